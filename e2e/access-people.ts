@@ -4,12 +4,12 @@ import { sessionOf } from './signed-in.ts'
 import { WireActor } from './story/wire-actor.ts'
 import { inVenue } from './venue-database.ts'
 
-/** A company with one administrator, of which only the tests of operators and roles make more. */
+/** A company with one administrator; only the tests of operators and roles create more. */
 export const company = 'logistics'
 export const password = 'Ein9neues'
 
 let made = 0
-/** Names, telephone and mailbox of somebody new. */
+/** Names, telephone and e-mail address of a new person. */
 export function newPerson() {
   made++
   const number = `${process.pid % 10_000}`.padStart(4, '0') + `${made}`.padStart(2, '0')
@@ -26,7 +26,7 @@ export const wire = async (account: string): Promise<WireActor> => {
   return new WireActor(process.env.FAIRGATE_URL ?? '', token)
 }
 
-/** An operator of the company, in use, with a role that holds these permissions. */
+/** An active operator of the company, with a role that has these permissions. */
 export async function operatorWith(...permissions: string[]) {
   const admin = await wire(company)
   const person = newPerson()
@@ -36,7 +36,7 @@ export async function operatorWith(...permissions: string[]) {
   return { ...person, id, roleID, roleName: role.nameCn }
 }
 
-/** Does something while nobody else of an account's company is at work. */
+/** Runs some work while nobody else in an account's company is logged in. */
 export async function whileAlone(account: string, work: () => Promise<void>): Promise<void> {
   const away = await inVenue(({ query }) =>
     query<{ id: string }>(
@@ -54,7 +54,7 @@ export async function whileAlone(account: string, work: () => Promise<void>): Pr
   }
 }
 
-/** A page of a browser of its own: another person. */
+/** A page in a separate browser context, for another person. */
 export async function otherPage(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.FAIRGATE_URL, viewport })
   await saveData(context)

@@ -8,12 +8,12 @@ import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { render, type TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
 import type { Page } from '@playwright/test'
 
-/** Where operators and roles are. */
+/** The page of operators and roles. */
 export const platformMenuPath = '/JurisdictionOperator'
 
 const shell = { ...shellTexts, ...listTexts }
 
-/** What operators and roles say in a language, and what is found by it. */
+/** The texts of operators and roles in a language, and locators that use them. */
 export function createTranslators(language: Language) {
   const say = (key: keyof typeof accessTexts, values?: TextValues) => render(accessTexts[key], language, values)
   return {
@@ -32,6 +32,6 @@ export function createTranslators(language: Language) {
 
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** How far a page can be scrolled sideways. */
+/** How many pixels a page can be scrolled horizontally. */
 export const sideways = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -8,14 +8,14 @@ import { addresses, patterns } from './page-addresses.ts'
 import { signIn } from './signed-in.ts'
 
 /*
- * What a screen reader says is in the page's language on every page an organizer or a co-exhibitor is led to, those with
- * parameters on rows of the demo. The venue's pages and drawers are read where `layout.test.ts` looks at them.
+ * Accessible names are in the page's language on every page that the menu shows to an organizer or a co-exhibitor;
+ * pages with parameters are opened with rows of the demo. `layout.test.ts` checks the venue's pages and drawers.
  */
 
-/** Where no row of the demo leads, or what no clerk is led to. */
+/** Pages without a row in the demo, or that no operator is linked to. */
 const left = /:importId|^\/showcase$/
 
-/** Addresses the server leads the reader to; a page under another opens to the same readers. */
+/** Addresses that the server permits; a page below another one is permitted to the same operators. */
 async function permitted(page: Page): Promise<string[]> {
   const readPermissions = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('asyncRouters') ?? '[]') as string[])
@@ -42,7 +42,7 @@ for (const language of crawledLanguages)
         ours += names.ours
         faults.push(...names.faults.map(name => `${path}: ${name}`))
       }
-      // The words are known: most names are ours.
+      // Most names are texts of ours, so the check is not vacuous.
       expect(ours).toBeGreaterThan(100)
       expect(faults).toEqual([])
     })

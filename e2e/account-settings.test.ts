@@ -17,7 +17,7 @@ for (const language of languages) {
       person = await newcomer()
     })
 
-    test('another telephone by codes to both, another mailbox, another password', async ({ page }) => {
+    test('another telephone by codes to both, another e-mail address, another password', async ({ page }) => {
       await showTo(page, person, language, '/accountSettings')
       await page.getByRole('button', { name: word('changeTelephone') }).click()
       const dialog = page.getByRole('dialog')
@@ -69,10 +69,10 @@ for (const language of languages) {
       await expect(page.getByText(word('loginCurrent'))).toBeVisible()
     })
 
-    test('a company asks, and the person answers', slow, async ({ page }) => {
+    test('a company requests an association, and the person answers', slow, async ({ page }) => {
       await inVenue(({ query }) =>
         query(
-          // Not as an administrator: other tests count on each company's having one.
+          // Not as an administrator: other tests expect one administrator in each company.
           `with member as (
              select o.company_id from operator o join account b on b.id = o.account_id where b.user_name in ('agent', 'logistics')),
            made as (

@@ -6,7 +6,7 @@ import { signIn } from './signed-in.ts'
 import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
 
-test('badges that cost something are approved, charged, paid and active; one that is voided unpaid costs nothing', async ({
+test('badges with a fee are approved, billed, paid and active; one that is voided unpaid costs nothing', async ({
   page,
 }) => {
   const say = sayIn('cn')
@@ -14,7 +14,7 @@ test('badges that cost something are approved, charged, paid and active; one tha
   const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
   const badges = `${tasksPath}/${exhibitionId}/badges`
 
-  // What the type costs is set where the type is.
+  // The fee of a type is set on the page of the type.
   await signIn(page, 'organizer', { path: `${badges}/types/${badgeTypeId}` })
   const price = page.locator('[data-field=price]').getByRole('textbox')
   await price.fill('15')
@@ -34,7 +34,7 @@ test('badges that cost something are approved, charged, paid and active; one tha
   await organizer.does('approveBadges', { exhibitionId, ids })
   await organizer.does('voidBadges', { exhibitionId, ids: ids.slice(0, 1), note: '人员变更' })
 
-  // Its payer puts all that is left on one charge.
+  // The payer puts everything that remains on one bill.
   await signIn(page, 'cooperator', {
     path: `/receivePayment/accreditationPayment?view=fees&exhibitionId=${exhibitionId}`,
   })
@@ -47,7 +47,7 @@ test('badges that cost something are approved, charged, paid and active; one tha
   await expect(page.getByText('¥30.00').first()).toBeVisible()
   const address = new URL(page.url()).pathname
 
-  // The venue has the money, and says so.
+  // The venue has received the money, and confirms it.
   const { list } = await venue.does('getParticipationPage', { exhibitionId, pageSize: 999 })
   const participationId = list.find(({ kind }) => kind === 'cooperator')?.id ?? ''
   const paidOn = new Date().toISOString().slice(0, 10)

@@ -22,12 +22,12 @@ for (const language of languages) {
     })
   const shown = async (page: Page) => ((await page.locator('.fg-secret-key').textContent()) ?? '').trim()
 
-  test(`a key is given, used, rotated and revoked, ${language}`, async ({ page }) => {
+  test(`a key is created, used, rotated and revoked, ${language}`, async ({ page }) => {
     const name = `ERP ${Date.now()}`
     await page.setViewportSize({ width: 1200, height: 800 })
     await signIn(page, company, { language, path: '/apiKeys', theme: language === 'cn' ? 'light' : 'dark' })
     await button(page, 'add').first().click()
-    // The list has a field of that name too, until the editor is there.
+    // The list has a field of that name too, until the editor is open.
     await page.getByRole('textbox', { name: say('networks') }).fill('300.0.0.1')
     await page.getByRole('textbox', { name: say('name') }).fill(name)
     const setAddresses = render(permissions['addressee:set']?.label ?? ['', ''], language)
@@ -35,7 +35,7 @@ for (const language of languages) {
     const save = page.getByRole('button', { name: render(shellTexts.save, language), exact: true })
     await save.click()
     await expect(page.getByText(say('networkWrong', { network: '300.0.0.1' })).first()).toBeVisible()
-    // What takes a person is not offered at all.
+    // Permissions that require a person are not offered.
     await expect(page.locator('[data-branch=permissions]')).toHaveCount(0)
     expect(await seriousFindings(page)).toEqual([])
     expect([await sideways(page), await otherLanguage(page, language)]).toEqual([0, []])

@@ -11,7 +11,7 @@ import { sayIn } from './story/say.ts'
 
 let serial = 0
 
-/** A logistics provider the organizer has just entered; answers its name. */
+/** A logistics provider that the organizer has just entered; returns its name. */
 async function entered(language: Language): Promise<string> {
   const organizer = await wire('organizer')
   const number = `${process.pid % 1000}`.padStart(3, '0') + `${++serial}`.padStart(3, '0')
@@ -38,12 +38,12 @@ async function entered(language: Language): Promise<string> {
   return nameCn
 }
 
-/** How many rows a tab says it has. */
+/** The number of rows that a tab shows. */
 const countOf = async (page: Page, key: string) =>
   Number(/\d+/.exec((await page.locator(`.fg-tab[data-key="${key}"]`).textContent()) ?? '')?.[0] ?? 0)
 
 for (const language of languages) {
-  test(`approved companies wait again while the toast stands, one and two at once, ${language}`, async ({ page }) => {
+  test(`approvals of companies are undone from the toast, one and two at once, ${language}`, async ({ page }) => {
     const say = sayIn(language)
     const names = [await entered(language), await entered(language)] as const
     const [one] = names

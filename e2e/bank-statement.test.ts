@@ -14,7 +14,7 @@ import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-/** A co-exhibitor has asked for ten badges at twenty yuan, and has not paid. */
+/** A co-exhibitor has requested ten badges at twenty yuan, and has not paid. */
 async function createUnpaidBill() {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
@@ -32,18 +32,18 @@ async function createUnpaidBill() {
 
 const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
 
-/** A sentence with a number in it. */
+/** A text with a count. */
 const counted = ([cn, { one, other }]: readonly [string, { one: string; other: string }], language: Language) =>
   new RegExp((language === 'cn' ? cn : `${one}|${other}`).replaceAll('{{count}}', '\\d+'))
 
 for (const language of languages) {
-  test(`a statement comes in, matches are proposed with reasons, and confirmed together (${language})`, async ({
+  test(`a statement is imported, matches are proposed with reasons, and confirmed together (${language})`, async ({
     page,
   }) => {
     const say = sayIn(language)
     const at = language === 'cn' ? 0 : 1
     const bill = await createUnpaidBill()
-    // The venue's day: money that came before its charge is no certain match.
+    // The venue's day: money that came before its bill is no certain match.
     const day = dayOf(new Date(), 'Asia/Shanghai')
     const quoted = bill.number.toLowerCase().replace('-', ' ')
     const mark = bill.number.replace(/\D/g, '')
@@ -77,7 +77,7 @@ for (const language of languages) {
     const report = page.getByRole('dialog', { name: say('bank.report') })
     const isImported = report.getByText(say('bank.reportAdded'), { exact: true })
     const accept = report.getByRole('button', { name: say('bank.readingAccept', { count: 2 }) })
-    // Nobody is asked again once such titles were accepted.
+    // Titles that were accepted before are accepted without a question.
     await expect(accept.or(isImported)).toBeVisible()
     if (await accept.isVisible()) await accept.click()
     await expect(isImported).toBeVisible()
@@ -88,7 +88,7 @@ for (const language of languages) {
     await expect(row).toContainText(bill.number)
     await expect(row).toContainText(say('bank.why_reference'))
     expect(await seriousFindings(page)).toEqual([])
-    // Certain matches are confirmed together, each can be unticked first.
+    // Certain matches are confirmed together; each can be deselected first.
     await page.getByRole('button', { name: counted(bankTexts.confirmCertain, language) }).click()
     const certain = page.getByRole('dialog', { name: certainMatchTexts.title[at] })
     const mine = certain.getByRole('row').filter({ hasText: quoted })
@@ -126,7 +126,7 @@ for (const language of languages) {
       const mark = `${language === 'cn' ? '1' : '2'}${String(Date.now()).slice(-9)}`
       const venue = await wire('admin')
       await venue.does('addBankAccount', { name: `账户 ${mark}`, bank: '工商银行', number: `6222${mark}` })
-      // Dates that can be read in two orders, a decimal comma, and a column nobody knows.
+      // Dates that can be read in two orders, a decimal comma, and an unknown column.
       const content = [
         `Date;Amount;Payer;Ref ${mark}`,
         `03/04/2025;1.234,50;Nord${mark};N1`,
@@ -197,7 +197,7 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: say('bank.importStart') }).click()
     const report = page.getByRole('dialog', { name: say('bank.report') })
     await expect(report.getByText(say('bank.askReading_columns'))).toBeVisible()
-    // It waits among the imports, where it can be discarded as well.
+    // It is in the list of imports, where it can be discarded as well.
     await page.reload()
     await page.getByRole('button', { name: say('bank.import'), exact: true }).click()
     const item = dialog.getByRole('listitem').filter({ hasText: name })

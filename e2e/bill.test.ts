@@ -29,7 +29,7 @@ for (const language of languages) {
     await dialog.locator('[data-field=paidOn] input').fill(yesterday())
     await page.keyboard.press('Enter')
     await dialog.locator('[data-field=payer] input').fill('安澜会展')
-    // The file arrives only after the form was asked to go: it waits for it.
+    // The file arrives after the form was submitted: the form waits for it.
     const requested = Promise.withResolvers<void>()
     await page.route('**/api/upload?*', async route => {
       await requested.promise
@@ -47,7 +47,9 @@ for (const language of languages) {
     await page.unroute('**/api/upload?*')
   }
 
-  test(`quota is priced, bought, proven, returned, proven again and granted: ${language}`, async ({ page }) => {
+  test(`quota is priced, bought, paid with evidence, returned, sent again and granted: ${language}`, async ({
+    page,
+  }) => {
     test.setTimeout(120_000)
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
     const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 0)
@@ -66,7 +68,7 @@ for (const language of languages) {
     for (const [name, value] of Object.entries(payee)) await field(page, name).fill(value)
     await field(page, 'prices.0.price').fill('20.3333')
     await field(page, 'prices.0.discount').fill('12.5')
-    // What it will look like to who pays, before anybody has bought anything.
+    // The preview for payers, before anybody has bought anything.
     const preview = page.getByRole('table', { name: say('paySetting.preview') })
     await expect(preview).toContainText('¥1,779.16')
     await expect(page.getByText('壹仟柒佰柒拾玖元壹角陆分')).toBeVisible()
@@ -110,7 +112,7 @@ for (const language of languages) {
     await signIn(page, 'admin', { language, path })
     await button(page, say('charge.finish')).click()
     const dialog = page.getByRole('dialog')
-    // What is missing, on the day and by whom the payer said.
+    // The missing amount, and the day and payer from the evidence.
     await expect(dialog.locator('[data-field=amount] input')).toHaveValue('1779.16')
     await expect(dialog.locator('[data-field=payer] input')).toHaveValue('安澜会展')
     await dialog.getByRole('button', { name: say('charge.finish'), exact: true }).click()
@@ -121,7 +123,7 @@ for (const language of languages) {
     await page.goto(`/receivePayment/quotaPayment?view=finished`)
     await expect(page.getByText(bill)).toBeVisible()
 
-    // What was prepaid pays at once, and no proof is asked for; what it lacks is said where it is chosen.
+    // A prepayment pays immediately and needs no evidence; a missing amount is shown next to the selection.
     const { list: shares } = await venue.does('getParticipationPage', { exhibitionId, pageSize: 999 })
     const participationId = shares.find(({ kind }) => kind === 'cooperator')?.id ?? ''
     const paid = { purpose: 'prepaid', amount: '2000.00', paidOn: yesterday(), payer: '安澜会展' } as const
@@ -147,7 +149,7 @@ for (const language of languages) {
   })
 }
 
-test('payee and terms are copied from another exhibition, and Save stays in sight', slow, async ({ page }) => {
+test('payee and terms are copied from another exhibition, and Save stays visible', slow, async ({ page }) => {
   const language: Language = 'en'
   const say = sayIn(language)
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
@@ -170,7 +172,7 @@ test('payee and terms are copied from another exhibition, and Save stays in sigh
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).click()
   await expect(page.locator('[data-field=receiver] input')).toHaveValue(payee.receiver)
   await expect(page.locator('[data-field=dueDays] input')).toHaveValue('21')
-  // One unit, in the field: the sign of the currency, or per cent.
+  // One unit in the field: the currency sign, or per cent.
   await expect(page.locator('[data-field=deposit] [data-unit]')).toHaveAttribute('data-unit', say('shell.yuan'))
   await expect(page.locator('[data-field=taxRate] [data-unit]')).toHaveAttribute('data-unit', '%')
   const save = page.getByRole('button', { name: say('shell.save'), exact: true })
@@ -178,7 +180,7 @@ test('payee and terms are copied from another exhibition, and Save stays in sigh
   await price.scrollIntoViewIfNeeded()
   await page.locator('main').evaluate(main => main.scrollTo(0, main.scrollHeight))
   await expect(save).toBeInViewport({ ratio: 1 })
-  // Neither is the field that takes the focus under the head.
+  // A focused field is not covered by the header.
   await page.locator('[data-field=receiver] input').focus()
   const [head, field] = await Promise.all([
     page.locator('.fg-form-head').boundingBox(),

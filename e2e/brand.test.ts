@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { userMenu } from './signed-in.ts'
 
-/** A picture of the size that banners have. */
+/** A picture of the size of banners. */
 async function picture(page: Page) {
   const before = page.viewportSize() ?? { width: 1600, height: 900 }
   await page.setViewportSize({ width: 1600, height: 480 })
@@ -35,7 +35,7 @@ test.describe
 
     for (const language of languages) {
       const half = language === 'cn' ? 0 : 1
-      test(`has its own name, welcome, mark and colours, ${language}`, async () => {
+      test(`has its own name, greeting, logo and colours, ${language}`, async () => {
         const page = await context.newPage()
         const login = new LoginPage(page, language, server.dataDir)
         await login.open()
@@ -44,7 +44,7 @@ test.describe
         }
         await expect(page).toHaveTitle(new RegExp(`${shellTexts.productTH[half]}$`))
         await expect(page.locator('.fg-login-mark circle')).toBeVisible()
-        // Its picture is a row of the demo, not the code's.
+        // Its picture is a row of the demo, not part of the code.
         await expect(page.locator('.fg-login-picture')).toHaveAttribute('src', /^\/brand\/[0-9a-f]{64}$/)
         await expect(login.button('logIn')).toHaveCSS('background-color', 'rgb(11, 107, 107)')
         expect(await page.getByText('Fairgate').count()).toBe(0)
@@ -55,7 +55,7 @@ test.describe
       })
     }
 
-    test('shows the branding of the venue, on the login and after it', slow, async () => {
+    test('shows the branding of the venue, on the login page and after it', slow, async () => {
       const page = await context.newPage()
       const login = new LoginPage(page, 'cn', server.dataDir)
       await login.open()
@@ -64,13 +64,13 @@ test.describe
       await page.goto('/visualConfiguration')
       await page.getByLabel('标语第一行（中文）').fill('世界在此相会')
       await page.getByRole('button', { name: '保存' }).click()
-      // One language alone is refused at the other's field, and nothing typed is lost.
+      // One language only is refused at the other's field, and no input is lost.
       await expect(page.getByText('中英文须同时填写').first()).toBeVisible()
       await page.getByLabel('标语第一行（英文）').fill('Where the world meets')
       await page.getByRole('button', { name: 'English' }).click()
       await expect(page.getByText('Where the world meets')).toBeVisible()
       await page.getByRole('button', { name: '保存' }).click()
-      // The demo's picture was the first.
+      // The demo's picture was version 1.
       await expect(page.getByText('版本 2', { exact: true })).toBeVisible()
       await page.getByRole('tab', { name: '首页横幅' }).click()
       await page
@@ -90,7 +90,7 @@ test.describe
       await expect(page.getByRole('img', { name: '开幕式' })).toBeVisible()
       await context.clearCookies()
       await page.evaluate(() => localStorage.removeItem('user_datas'))
-      // The first page carries it; it is asked for every two seconds at most.
+      // The first page contains it; the server caches it for two seconds.
       await expect(async () => {
         await page.goto('/login')
         await expect(page.getByText('世界在此相会')).toBeVisible({ timeout: 5_000 })
@@ -102,7 +102,7 @@ test.describe
       await page.close()
     })
 
-    test('a logout completes with the server dead', async () => {
+    test('a logout completes with a stopped server', async () => {
       const page = await context.newPage()
       const login = new LoginPage(page, 'cn', server.dataDir)
       await login.open()

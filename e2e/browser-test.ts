@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 
 /**
- * Tests in a browser whose reader saves data: no page loads the parts of all the others ahead, which costs more than most
- * tests themselves. That they come ahead for everybody else is tested in `offline.test.ts`.
+ * A browser with data saver: no page preloads the chunks of all other pages, which would take longer than most tests.
+ * `offline.test.ts` tests the preload.
  */
 export const test = base.extend({
   context: async ({ context }, use) => {
@@ -11,7 +11,7 @@ export const test = base.extend({
   },
 })
 
-/** Has the pages of a browser of somebody's own saved data too. */
+/** Turns on data saver in the pages of a separate browser context too. */
 export async function saveData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 }

@@ -9,7 +9,7 @@ import { WireActor } from './story/wire-actor.ts'
 import { type TestPerson, testPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
 
-/** An administrator of a company of its own, about which nothing is known but its names. */
+/** An administrator of a new company with nothing but its names. */
 export async function newcomer(type: CompanyType = 'cooperatorMain'): Promise<TestPerson> {
   const person = await testPerson()
   await inVenue(({ query }) =>
@@ -25,12 +25,12 @@ export async function newcomer(type: CompanyType = 'cooperatorMain'): Promise<Te
   return person
 }
 
-/** Shows a page of the console to somebody who is no demo account. */
+/** Opens a page of the console as a person who is no demo account. */
 export function showTo(page: Page, person: TestPerson, language: Language, path: string, theme?: 'light' | 'dark') {
   return signIn(page, person.userName, { language, path, theme })
 }
 
-/** The same person at another desk. */
+/** The same person on another device. */
 export async function loginOnOtherDevice(person: TestPerson): Promise<WireActor> {
   const { token } = await sessionOf(person.userName, 'cn')
   return new WireActor(process.env.FAIRGATE_URL ?? '', token)
@@ -40,7 +40,7 @@ export const field = (page: Page, name: string) => page.locator(`[data-field="${
 export const input = (page: Page, name: string) => field(page, name).locator('input')
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
-/** What settings say in a language. */
+/** The texts of the settings in a language. */
 export function settingsTexts(language: Language) {
   const half = language === 'cn' ? 0 : 1
   const word = (key: keyof typeof companyTexts, values: Record<string, string> = {}) =>

@@ -10,7 +10,7 @@ import { seriousFindings } from './serious-findings.ts'
 import type { TestPerson } from './test-person.ts'
 import { inVenue } from './venue-database.ts'
 
-/** A small white page: what the server takes as a picture. */
+/** A small white picture that the server accepts. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAAAAABOjGJdAAAAD0lEQVR4nGP4jwYYhq4AADjAv0Fz3r88AAAAAElFTkSuQmCC',
   'base64',
@@ -26,7 +26,7 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Three steps of the cascader, by its search. */
+/** Selects three levels of the cascader by its search. */
 async function chooseRegion(page: Page, district: string): Promise<void> {
   await field(page, 'regionCode').getByRole('combobox').fill(district)
   await page.locator('.ant-cascader-menu-item').filter({ hasText: district }).first().click()
@@ -41,9 +41,7 @@ for (const language of languages) {
       person = await newcomer()
     })
 
-    test('basic information: what is missing stands at its field, the code is locked once it is on record', async ({
-      page,
-    }) => {
+    test('basic information: missing fields are marked, the code is locked once it is saved', async ({ page }) => {
       await showTo(page, person, language, '/basisSet')
       await expect(page.getByText(word('incomplete'))).toBeVisible()
       const settings = page.getByRole('banner').getByRole('button', { name: shell('settings') })
@@ -94,8 +92,8 @@ for (const language of languages) {
       await expect(page.getByAltText(word('licencePreview'))).toBeVisible()
     })
 
-    test('basic information: a company abroad, and somebody else who was quicker', slow, async ({ page }) => {
-      // One number is one company's in its country.
+    test('basic information: a company abroad, and a faster colleague', slow, async ({ page }) => {
+      // A registration number is unique in its country.
       const register = `HRB ${person.telephone}`
       await showTo(page, person, language, '/basisSet')
       await page.getByRole('button', { name: word('abroad'), exact: true }).click()
@@ -129,7 +127,7 @@ for (const language of languages) {
       await expect(field(page, 'country')).toContainText(language === 'cn' ? '德国' : 'Germany')
     })
 
-    test('invoice information: a special one needs its bank, takes effect by itself, and is locked meanwhile', async ({
+    test('invoice information: a special one needs a bank account, takes effect automatically, and is locked meanwhile', async ({
       page,
     }) => {
       await showTo(page, person, language, '/billingInfo')
@@ -163,7 +161,8 @@ for (const language of languages) {
           ),
         )
       await input(page, 'title').fill('改过的抬头')
-      // What the page still asks about the state before would tell it of the next one too early: it changes as the form is sent.
+      // A request of the page for the previous state would return the next one too early: it changes when the form is
+      // sent.
       await page.waitForLoadState('networkidle')
       await page.route(
         '**/api',
@@ -184,18 +183,18 @@ for (const language of languages) {
     })
 
     test(
-      'mailing addresses: the first is the default, the default is handed on; all by keyboard',
+      'mailing addresses: the first is the default, another one becomes the default; by keyboard only',
       slow,
       async ({ page }) => {
         await showTo(page, person, language, '/shippingAddress')
-        // Where there is none, the button stands in the list's place once that is known.
+        // Without addresses the button is in the place of the list, once that is known.
         await page.waitForLoadState('networkidle')
         await page.getByRole('button', { name: word('addAddress') }).focus()
         await page.keyboard.press('Enter')
         await expect(page).toHaveURL('/shippingAddress/add')
         await expect(page.getByText(word('isDefaultFirst'))).toBeVisible()
         await page.waitForLoadState('networkidle')
-        // It comes over the network, and by keyboard one would pass where it will be.
+        // It loads over the network; before, the keyboard would skip it.
         await expect(field(page, 'regionCode').getByRole('combobox')).toBeVisible()
         await input(page, 'recipient').focus()
         await page.keyboard.type('周亦航')
@@ -207,7 +206,7 @@ for (const language of languages) {
         await page.keyboard.press('ArrowDown')
         await page.keyboard.press('Enter')
         await expect(field(page, 'regionCode')).toContainText(language === 'cn' ? '青浦区' : 'Qingpu')
-        // Over the button that clears it.
+        // Past the button that clears it.
         await page.keyboard.press('Tab')
         await page.keyboard.press('Tab')
         await page.keyboard.type('虹湾路 1 号')
@@ -258,7 +257,7 @@ for (const language of languages) {
 }
 
 for (const theme of themes) {
-  test(`settings have no serious finding and fit 1200 px, ${theme}`, slow, async ({ page }) => {
+  test(`settings have no serious accessibility finding and fit 1200 px, ${theme}`, slow, async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 800 })
     const person = await newcomer()
     for (const path of ['/basisSet', '/billingInfo', '/shippingAddress', '/shippingAddress/add', '/accountSettings']) {

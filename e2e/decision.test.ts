@@ -16,7 +16,7 @@ import { approveBesides } from './story/approve-besides.ts'
 import { openFair } from './story/open-fair.ts'
 import { inVenue } from './venue-database.ts'
 
-/** An exhibition that waits for the venue; with `sponsorId` the venue itself submitted it. */
+/** A submitted exhibition; with `sponsorId` the venue itself submitted it. */
 async function submitted(nameCn: string, nameEn: string, hall: Hall = 'W5', sponsorId?: string) {
   const applicant = await wire(sponsorId ? 'admin' : 'organizer')
   const { id, version } = await applicant.does('addExhibition', {
@@ -38,7 +38,7 @@ for (const language of languages) {
   const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: say('undo'), exact: true })
 
   test.describe(`decisions, ${language}`, () => {
-    test('exhibitions are worked off with the keyboard; the next one comes up in its place; a return is undone', async ({
+    test('exhibitions are processed with the keyboard; the next one takes the place; a return is undone', async ({
       page,
     }) => {
       const names = [1, 2].map(n => ({ cn: `按键展会 ${language} ${n}`, en: `Keyboard fair ${language} ${n}` }))
@@ -49,7 +49,7 @@ for (const language of languages) {
       await page.getByRole('row').filter({ hasText: newer }).click()
       await expect(titled(page, newer)).toBeVisible()
 
-      // R asks why: nothing goes without a reason, a digit chooses it, Ctrl+Enter sends out of the note.
+      // R asks for a reason, which is required; a digit selects it, Ctrl+Enter submits from the note.
       await keyboard.press('r')
       const dialog = page.getByRole('dialog', { name: say('returnTitle', { name: newer }) })
       await expect(dialog.getByRole('radio').nth(1)).toBeVisible()
@@ -97,7 +97,7 @@ for (const language of languages) {
       await ask.getByRole('button', { name: say('approve'), exact: true }).click()
       await expect(page.getByText(say('approved', { name: second[language] }), { exact: true })).toBeVisible()
 
-      // Its organizer reads it as the form is filled in.
+      // The organizer sees it while filling in the form.
       const organizer = await wire('organizer')
       const { form } = await organizer.does('getExhibitionDetail', { id })
       const { halls, moveIn, moveOut } = form
@@ -110,7 +110,7 @@ for (const language of languages) {
     })
 
     test(
-      'badges are worked off alike; several are returned at once and taken back together; each number says the same',
+      'badges are processed alike; several are returned at once and undone together; all counts agree',
       slow,
       async ({ page }) => {
         test.setTimeout(120_000)
@@ -174,10 +174,10 @@ for (const language of languages) {
     )
 
     test(
-      'who alone may decide approves what they submitted, with a reason that its history keeps',
+      'an operator who is the only approver approves their own submission, with a reason in its history',
       slow,
       async ({ page }) => {
-        /** Of the row that waits for its own applicant: nothing without a reason; Ctrl+Enter sends it. */
+        /** For the row of its own applicant a reason is required; Ctrl+Enter submits it. */
         const approveOwn = async (name: string, why: string) => {
           await page.getByRole('row').filter({ hasText: name }).click()
           await expect(titled(page, name)).toBeVisible()
@@ -227,7 +227,7 @@ for (const language of languages) {
       },
     )
 
-    test('an operator is approved by A, and waits again once that is undone', async ({ page }) => {
+    test('an operator is approved by A, and is pending again after the undo', async ({ page }) => {
       const { userName, roleID } = await operatorWith('operator:view', 'operator:add')
       const person = newPerson()
       const { id } = await (await wire(userName)).does('addOperator', { ...person, roleID })

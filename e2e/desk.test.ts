@@ -14,7 +14,7 @@ interface ActiveBadge {
   exhibition: { cn: string; en: string }
 }
 
-/** Numbers of badges that open a gate, of one exhibition, each found once. */
+/** Numbers of badges of one exhibition that a gate admits, each found once. */
 const findActiveBadges = (most: number) =>
   inVenue(({ query }) =>
     query<ActiveBadge>(
@@ -26,7 +26,7 @@ const findActiveBadges = (most: number) =>
   )
 
 for (const [at, language] of languages.entries()) {
-  test(`the desk looks a caller up, and 20 numbers at once that go into a sheet (${language})`, async ({ page }) => {
+  test(`the support line looks up a caller, and exports 20 numbers as a sheet (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const active = await findActiveBadges(18)
     const [first] = active as [ActiveBadge, ...ActiveBadge[]]
@@ -42,7 +42,7 @@ for (const [at, language] of languages.entries()) {
     await expect(found.locator('blockquote')).toContainText(first.exhibition[language])
     for (const part of ['hotline.listed', 'hotline.invited', 'hotline.receipts'] as const)
       await expect(found.getByRole('heading', { name: say(part), exact: true })).toBeVisible()
-    // The call was recorded before it was answered; the log is closed until somebody opens it.
+    // The look-up was logged before it was answered; the log is collapsed until it is opened.
     await expect(page.getByRole('row', { name: new RegExp(say('hotline.kind_badgeCode')) })).toHaveCount(0)
     await page.getByRole('button', { name: say('hotline.calls') }).click()
     await expect(page.getByRole('row', { name: new RegExp(first.code) }).last()).toContainText(
@@ -68,7 +68,7 @@ for (const [at, language] of languages.entries()) {
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: say('batchSearch.searchSheet') }).click()
     await page.getByRole('button', { name: say('job.download'), exact: true }).click()
-    // An xlsx is an archive.
+    // An xlsx file is a zip archive.
     expect((await readFile(await (await file).path())).subarray(0, 2).toString()).toBe('PK')
     await page.goto('/batchSearch')
     const savedRow = page.getByRole('row', { name: new RegExp(reason) })
@@ -77,7 +77,7 @@ for (const [at, language] of languages.entries()) {
   })
 }
 
-test('the desk says that the holder of a badge code is on the black list, at the top', slow, async ({ page }) => {
+test('the support line sees at the top that the owner of a badge code is blacklisted', slow, async ({ page }) => {
   const say = sayIn('en')
   const [active] = (await findActiveBadges(1)) as [ActiveBadge]
   const [listed] = await inVenue(({ query }) =>

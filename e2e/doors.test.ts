@@ -22,7 +22,7 @@ for (const language of languages) {
     const { exhibitionId } = await openFair({ venue, organizer, partner }, 1)
     const zone = { exhibitionId, code: 'N1', nameCn: '北一馆', nameEn: 'North 1' }
     await venue.does('saveZone', { ...zone, parentId: null })
-    // Whatever the page still asks once its button is there comes after the click: the only zone there is stands in the form all the same.
+    // Answers that arrive after the click still fill the form: the only zone is selected.
     const addDoor = page.getByRole('button', { name: say('gate.addDoor') }).first()
     const clicked = Promise.withResolvers<void>()
     await page.route('**/api', async route => {
@@ -43,14 +43,14 @@ for (const language of languages) {
     await expect(marked(drawer(page), say('gate.signWrong')).first()).toBeVisible()
     await expect(input(page, 'nameCn')).toHaveValue('一号门')
     expect(await seriousFindings(page)).toEqual([])
-    // Small letters are capitals.
+    // Lower-case letters become upper-case.
     await input(page, 'code').fill('n1-a')
     await add.click()
     await expect(drawer(page)).toHaveCount(0)
     const row = (sign: string) => page.getByRole('row').filter({ has: page.getByText(sign, { exact: true }) })
     await expect(row('N1-A')).toBeVisible()
 
-    // A sign somebody has: the server says so at the field, and the form stays.
+    // An existing sign: the server refuses it at the field, and the form stays open.
     await addDoor.click()
     await input(page, 'code').fill('N1-A')
     await input(page, 'nameCn').fill('二号门')
@@ -64,7 +64,7 @@ for (const language of languages) {
     await add.click()
     await expect(row('N1-B')).toBeVisible()
 
-    // A channel at the first, which is offered its next sign; then it is passed both ways.
+    // A channel at the first door, which proposes its next sign; then it becomes bidirectional.
     await row('N1-A')
       .getByRole('button', { name: say('gate.addChannel') })
       .click()

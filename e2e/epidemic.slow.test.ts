@@ -21,7 +21,7 @@ const settings: Omit<Payload<'addEpidemicSetting'>, 'exhibitionId'> = {
 }
 
 for (const [at, language] of languages.entries()) {
-  test(`an entrant declares on a telephone a code that is read as another, is rejected by a person, declares again and is let in (${language})`, async ({
+  test(`a visitor declares on a telephone a code that is read differently, is rejected by an operator, declares again and is admitted (${language})`, async ({
     page,
     browser,
   }) => {
@@ -58,7 +58,8 @@ for (const [at, language] of languages.entries()) {
       expect(await telephone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
       await page.goto(`/epidemic/approval?exhibitionId=${exhibitionId}`)
-      // Once it has been read: whoever has sent another colour than was typed, or was rejected before, waits for a person.
+      // After it was read: a declaration with another colour than the input, or after a rejection, waits for an
+      // operator.
       const row = page.getByRole('row', { name: new RegExp(name) })
       await expect(row).toContainText(say(round === 0 ? 'epidemic.doubt_differs' : 'epidemic.doubt_again'), {
         timeout: 60_000,
@@ -118,7 +119,7 @@ for (const [at, language] of languages.entries()) {
   })
 }
 
-/** Fills the console's form: all that is missing is listed at once, the summary leads to the first of it. */
+/** Fills the console's form: all missing fields are listed at once, and the summary links to the first. */
 async function declareForOther(
   page: Page,
   language: Language,
@@ -181,14 +182,17 @@ interface Entrant {
   phone: string
 }
 
-/** A code of the entrant's in red, as a telephone shows it now, by Beijing's clock. */
+/** The visitor's code in red, as a telephone shows it now, with Beijing time. */
 function redCode(name: string, number: string): Promise<Buffer> {
   const at = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   const masked = { name: `*${name.slice(-1)}`, document: `${number.slice(0, 2)}*****${number.slice(-2)}` }
   return drawHealthCode({ colour: 'red', ...masked, at })
 }
 
-/** Fills the phone page: proves the telephone, names a half row of tests, corrects it, types green, sends two pictures. */
+/**
+ * Fills the phone page: verifies the telephone, enters an incomplete row of tests, corrects it, selects green, uploads
+ * two pictures.
+ */
 async function declare(
   telephone: Page,
   say: Say,
@@ -218,7 +222,7 @@ async function declare(
   await telephone
     .getByLabel(`${say('epidemic.testRow', { row: 1 })} ${say('epidemic.result')}`)
     .selectOption('negative')
-  // The half row, the pictures and the agreement are asked for at once.
+  // The incomplete row, the pictures and the agreement are marked at once.
   await telephone.getByRole('button', { name: say('epidemic.send') }).click()
   for (const missing of [
     say('epidemic.rowSampledAt', { row: 1 }),

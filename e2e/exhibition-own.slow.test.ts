@@ -13,7 +13,7 @@ const field = (page: Page, name: string) => page.locator(`[data-field=${name}]`)
 for (const language of languages) {
   const say = sayIn(language)
 
-  test(`an exhibition has its own: what a type opens, an option, and who looks after a door: ${language}`, async ({
+  test(`an exhibition has its own zones of a type, an own option, and an administrator of a door: ${language}`, async ({
     page,
   }) => {
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
@@ -22,7 +22,7 @@ for (const language of languages) {
     const name = language === 'cn' ? names.nameCn : names.nameEn
     const zone = await venue.does('saveZone', { exhibitionId, code: 'E1', ...names, parentId: null })
 
-    // The organizer says which zones a type opens; who applies reads it.
+    // The organizer sets which zones a type opens; applicants see it.
     const badges = `/exhibitionTransaction/papersTransaction/${exhibitionId}/badges`
     await signIn(page, 'organizer', { language, path: `${badges}/types/${badgeTypeId}` })
     await field(page, 'zones').getByRole('combobox').click()
@@ -35,7 +35,7 @@ for (const language of languages) {
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
     await expect(field(page, 'badgeTypeId')).toContainText(name)
 
-    // An option of its own, where its organizer finds the dictionaries.
+    // An own option, on the organizer's page of dictionaries.
     const fair = `/exhibitionTransaction/papersTransaction/${exhibitionId}`
     await signIn(page, 'organizer', { language, path: `${fair}/dictionary?code=reprint_reason` })
     await page
@@ -56,14 +56,14 @@ for (const language of languages) {
     await drawer.getByRole('button', { name: say('shell.add'), exact: true }).click()
     const options = page.getByRole('table')
     await expect(options.getByRole('row', { name: /自有选项|Option of its own/ })).toContainText(/损坏|Damaged/)
-    // One of the venue's it hides, and shows again.
+    // It hides one of the venue's options, and shows it again.
     const stolen = options.getByRole('row', { name: /被盗|Stolen/ })
     await stolen.getByRole('button', { name: say('dictionary.hide'), exact: true }).click()
     await expect(stolen).toContainText(say('dictionary.hidden'))
     await stolen.getByRole('button', { name: say('dictionary.show'), exact: true }).click()
     await expect(stolen).toContainText(say('dictionary.shown'))
 
-    // Who looks after a door sees that one, and closes its lane.
+    // The administrator of a door sees that one only, and closes its channel.
     const person = newPerson()
     const role = {
       nameCn: `门 ${person.userName}`,
@@ -91,7 +91,7 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: render(channelStateMachine.events.close, language), exact: true }).click()
     await expect(table.getByText(render(channelStateMachine.states.closed, language))).toBeVisible()
 
-    // The venue finds the doors among the exhibition's tabs, the same list with its buttons; who only takes part does not.
+    // The venue finds the doors among the exhibition's tabs, the same list with its buttons; a participant does not.
     const tabs = page.getByRole('tablist').first()
     await signIn(page, 'admin', { language, path: `/exhibitionTransaction/papersTransaction/${exhibitionId}` })
     await tabs.getByRole('tab', { name: say('exhibition.doors'), exact: true }).click()

@@ -8,7 +8,7 @@ import { test } from './browser-test.ts'
 import { go, watch } from './moving-page.ts'
 import { signIn } from './signed-in.ts'
 
-/** Every list of finance, and what the first line of its export says first. */
+/** Every list of finance, and the first title of its export. */
 const lists: Readonly<Record<string, string>> = {
   '/receivePayment/quotaPayment': billTexts.number[1],
   '/receivePayment/quotaPayment?view=finished': billTexts.number[1],
@@ -22,7 +22,7 @@ const lists: Readonly<Record<string, string>> = {
   '/settleAccounts/ledger': 'Time',
 }
 
-test('what a list of finance shows is taken out as a sheet', async ({ page }) => {
+test('a list of finance is exported as a sheet', async ({ page }) => {
   watch(page)
   await signIn(page, 'admin', { language: 'en' })
   for (const [address, first] of Object.entries(lists)) {

@@ -2,12 +2,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type LaunchOptions } from '@playwright/test'
 import { type RenderedPage, renderPdf } from '../server/src/app/testing/render-pdf.ts'
 
-/** What the scanner asks a camera for. */
+/** The camera size that the scanner requests. */
 const [width, height] = [1280, 720]
 /** A card held upright fills nearly the whole height. */
 const dpi = 190
 
-/** A browser whose camera sees a printed sheet, as Chromium's stand-in camera plays a film of one picture. */
+/** A browser whose camera shows a printed sheet: Chromium's fake camera plays a film of one picture. */
 export async function cameraSeeing(pdf: Buffer, film: string, options: LaunchOptions): Promise<Browser> {
   const { value: paper } = await renderPdf(pdf, dpi, [1]).next()
   if (!paper) throw new Error('Nothing was printed.')
@@ -19,7 +19,7 @@ export async function cameraSeeing(pdf: Buffer, film: string, options: LaunchOpt
   return browser
 }
 
-/** YUV4MPEG2: the paper on a grey table, in brightness alone. */
+/** YUV4MPEG2: the paper on a grey table, luminance only. */
 function filmOf(paper: RenderedPage): Buffer {
   if (paper.width > width || paper.height > height) throw new Error(`${paper.width} × ${paper.height} is too large.`)
   const [left, top] = [(width - paper.width) >> 1, (height - paper.height) >> 1]

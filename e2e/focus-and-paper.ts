@@ -2,9 +2,9 @@
 /// <reference lib="dom.iterable" />
 import type { Page } from '@playwright/test'
 
-/** Links, buttons and tabs on which the focus cannot be seen, by the styles that win on this page; empty is good. */
+/** Links, buttons and tabs without a visible focus, by the effective styles of this page; empty if all is well. */
 export async function hiddenFocus(page: Page): Promise<string[]> {
-  // Only a keyboard makes a focus visible.
+  // Only a keyboard shows `:focus-visible`.
   await page.keyboard.press('Tab')
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -22,7 +22,7 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
   })
 }
 
-/** What of the frame would go on paper, and whether something of the page would not; empty is good. */
+/** Parts of the frame that would be printed, and parts of the page that would not; empty if all is well. */
 export async function paperFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const found = await page.evaluate(() => {
@@ -40,7 +40,10 @@ export async function paperFaults(page: Page): Promise<string[]> {
   return found
 }
 
-/** What can be clicked and is not reached by Tab from the top of the page; empty is good. Of tabs one is reached, the others by arrows. */
+/**
+ * Clickable elements that Tab does not reach from the top of the page; empty if all is well. One tab of a tab list is
+ * enough, the others are reached by arrows.
+ */
 export async function unreached(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -69,7 +72,7 @@ export async function unreached(page: Page): Promise<string[]> {
   )
 }
 
-/** Names for screen readers that are English on a Chinese page; empty is good. */
+/** English accessible names on a Chinese page; empty if all is well. */
 export function englishNames(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body [aria-label]:not([aria-hidden=true])')]

@@ -10,8 +10,8 @@ import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type { Page } from '@playwright/test'
 
 /*
- * What a screen reader says is in the page's language: no label, title, alternative text, placeholder or word of a control
- * has the other language's half of a text, and none is in the other language that does not stand on the page as data.
+ * Accessible names are in the page's language: no label, title, alternative text, placeholder or control text contains
+ * the other language's half of a text, and none is in the other language unless it is data on the page.
  */
 
 const han = /\p{Script=Han}/u
@@ -24,13 +24,13 @@ const halves = (textSet: unknown): string[] =>
 const book = [texts, shellTexts, listTexts, bankImportTexts, amountTexts].flatMap(textSet => Object.values(textSet))
 const escaped = (textSet: string) => textSet.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Texts as they read in one language, where the other's differ. Values of a text may be anything. */
+/** Texts in one language that differ from the other one. Values of a text may be anything. */
 function findTexts(language: Language): RegExp {
   const shown = book.flatMap(([cn, en]) => {
     const [its, others] = language === 'cn' ? [halves(cn), halves(en)] : [halves(en), halves(cn)]
     return its.filter(half => !others.includes(half) && han.test(half) === (language === 'cn'))
   })
-  // What is little more than its values would be read into any name.
+  // Texts with little besides their values would match any name.
   const clear = shown.filter(half => half.replaceAll(/\{\{\w+\}\}|[\s\p{P}]/gu, '').length > 1)
   const pattern = (half: string) =>
     half
@@ -45,22 +45,22 @@ const ofLanguage = { cn: findTexts('cn'), en: findTexts('en') }
 /** Where a Chinese reader finds Latin letters too: names of products, formats, codes, and of events that programs receive. */
 const codes = /^[\p{P}\p{S}\d\sA-Z]*$|\S@\S|:\/\/|Fairgate|YYYY|yyyy|HH:mm|\d|^\w+\.\w+$/u
 
-/** A language is called by its own name, whatever is read, and a webhook has no other name in Chinese. */
+/** A language is called by its own name in every language, and a webhook has no other name in Chinese. */
 const ownNames = /^(English|EN|中文|Webhook)$/
 
 interface Named {
-  /** Names the product gives, as far as we can tell. */
+  /** The number of names that come from our texts. */
   ours: number
   faults: string[]
 }
 
-/** Names of a page that are not in its language. */
+/** Names on a page that are not in its language. */
 export async function foreignNames(page: Page, language: Language): Promise<Named> {
   const { names, shown } = await page.evaluate(() => {
     const named = new Set<string>()
     const isMarked = (element: Element) => element.closest('body [lang], [aria-hidden=true]') !== null
     for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
-      // The library names its own small parts ("down", "Clear") in English alone.
+      // antd names its own small parts ("down", "Clear") in English only.
       if (isMarked(element) || element.closest('.anticon, .ant-select-clear')) continue
       for (const attribute of ['aria-label', 'title', 'alt', 'placeholder']) {
         const name = element.getAttribute(attribute)?.trim()
@@ -76,7 +76,7 @@ export async function foreignNames(page: Page, language: Language): Promise<Name
   const [own, foreign] = language === 'cn' ? [ofLanguage.cn, ofLanguage.en] : [ofLanguage.en, ofLanguage.cn]
   const isOther = (name: string) =>
     language === 'cn' ? /[a-z]{2}/i.test(name) && !han.test(name) && !codes.test(name) : han.test(name)
-  // Data keeps its own language; what is named by it has it in sight.
+  // Data keeps its own language; a name that contains data shows it on the page.
   const isData = (name: string) =>
     language === 'cn'
       ? shown.all.includes(name)

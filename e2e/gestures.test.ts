@@ -6,9 +6,9 @@ import { moneyTasks, openMoneyFairs } from './gestures/money-tasks.ts'
 import { everyTask } from './gestures/task.ts'
 
 /*
- * The frequent tasks of docs/console.md, each done as a practised clerk does it, and by keys alone. A gesture is a key or
- * chord pressed, a click, or one value typed, pasted, scanned or chosen by the system; going to a field that has no focus
- * is a click of its own.
+ * The frequent tasks of docs/console.md, each performed like a practised operator, and by keyboard only. A gesture is a
+ * key or chord, a click, or one value that is typed, pasted, scanned or selected in a system dialog; going to a field
+ * without focus is a click.
  */
 
 test.beforeAll(async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from './running-server.ts'
 
-/** Where partners are led to from the menu; nothing answers there. */
+/** The cloud site of partners in the menu; no server answers there. */
 const cloudUrl = 'https://cloud.example'
 
 /**
- * A server for each worker, all browser tests of which share it: its address is their `baseURL`, its data folder leads to its
- * database (`playwright.config.ts`). The venue is installed once, by a first start like anybody's; this server and those that
- * tests start for themselves run on copies.
+ * A server for each worker, shared by all browser tests of that worker: its address is their `baseURL`, its data folder
+ * leads to its database (`playwright.config.ts`). The venue is installed once, by a normal first start; this server and
+ * those that tests start themselves run on copies.
  */
 export default async function globalServer({ workers }: { workers: number }): Promise<() => Promise<void>> {
   const installed = mkdtempSync(join(tmpdir(), 'fairgate-e2e-installed-'))

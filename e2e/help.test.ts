@@ -14,7 +14,7 @@ import { inVenue } from './venue-database.ts'
 for (const language of languages) {
   const say = sayIn(language)
 
-  test(`a list says what it is for and what comes next, by keyboard alone: ${language}`, async ({ page }) => {
+  test(`a list explains its purpose and the next steps, by keyboard only: ${language}`, async ({ page }) => {
     const organizer = await newcomer('sponsor')
     await showTo(page, organizer, language, '/foundingExhibition')
     const text = helpOfPages.foundingExhibition?.label ?? ['', '']
@@ -35,13 +35,13 @@ for (const language of languages) {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/exhibitionTransaction\/papersTransaction/)
-    // Where an exhibition is still to be, the list leads to the first steps.
+    // Without an exhibition the list links to the first steps.
     await page.getByRole('button', { name: say('firstSteps.title'), exact: true }).click()
     await expect(page).toHaveURL('/main')
   })
 
   test(
-    `an organizer sees what is done and what comes first, puts it away and has it back: ${language}`,
+    `an organizer sees finished and next steps, dismisses them and shows them again: ${language}`,
     slow,
     async ({ page }) => {
       const organizer = await newcomer('sponsor')
@@ -72,7 +72,7 @@ for (const language of languages) {
     },
   )
 
-  test(`a co-exhibitor sees what comes first, goes there, and sees it done: ${language}`, slow, async ({ page }) => {
+  test(`a co-exhibitor sees the next step, goes there, and sees it finished: ${language}`, slow, async ({ page }) => {
     const partner = await newcomer('cooperatorMain')
     await showTo(page, partner, language, '/main')
     const card = page.getByRole('region', { name: say('firstSteps.title') })

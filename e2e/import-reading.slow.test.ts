@@ -7,14 +7,14 @@ import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 
 for (const language of languages) {
-  test(`a file that was read wrongly is corrected on its report, and its rows come in (${language})`, async ({
+  test(`a file that was read wrongly is corrected on its report, and its rows are imported (${language})`, async ({
     page,
   }) => {
     const say = sayIn(language)
     const word = language === 'cn' ? 0 : 1
     const mark = `${language}${String(Date.now()).slice(-8)}`
     await signIn(page, 'organizer', { language, path: '/audienceManagement/potential/import' })
-    // An order list of a ticket shop: none of its titles is ours.
+    // An order list of a ticket shop: none of its titles is known.
     const content = [
       'Order #,Attendee,E-mail address,Note',
       `1,Rosa ${mark},rosa.${mark}@example.com,x`,

@@ -22,7 +22,10 @@ for (const language of languages) {
   const { say, shell, decision, refusal, state, button, field } = createTranslators(language)
 
   test.describe(`invitations, ${language}`, () => {
-    test('a temporary operator is invited, completes on a telephone, and is approved', async ({ page, browser }) => {
+    test('a temporary operator is invited, completes the data on a telephone, and is approved', async ({
+      page,
+      browser,
+    }) => {
       const person = newPerson()
       const { roleName } = await operatorWith('operator:view')
       await signIn(page, company, { language, path: platformMenuPath })
@@ -65,7 +68,7 @@ for (const language of languages) {
       expect(await sideways(theirs)).toBe(0)
       await theirs.context().close()
 
-      // The list follows by itself; the decision is made from the drawer.
+      // The list updates by itself; the decision is made in the drawer.
       await expect(rowOf(page, person.name)).toContainText(state('pending'))
       await rowOf(page, person.name)
         .getByRole('button', { name: shell('review') })
@@ -76,7 +79,7 @@ for (const language of languages) {
       await expect((await wire(person.userName)).does('getOperatorPage', {})).resolves.toBeDefined()
     })
 
-    test('a person of another company is found by the ID code, masked, and asked', slow, async ({ page }) => {
+    test('a person of another company is found by the ID code, masked, and sent a request', slow, async ({ page }) => {
       const [agent] = await inVenue(({ query }) =>
         query<{ idCode: string }>(`select id_code as "idCode" from account where user_name = 'subagent'`),
       )
@@ -94,7 +97,7 @@ for (const language of languages) {
       await button(page, 'associateSend').click()
       const row = rowOf(page, say('kindAssociated')).filter({ hasText: state('invited') })
       await expect(row).toHaveCount(1)
-      // Withdrawn again, so that the other language finds the person free.
+      // Withdrawn, so that the person is available for the other language.
       await row.getByRole('button', { name: shell('more') }).click()
       await page.getByRole('menuitem', { name: say('delete'), exact: true }).click()
       await page

@@ -6,7 +6,7 @@ import { createPaidBill } from './story/paid-bill.ts'
 import { sayIn } from './story/say.ts'
 
 const say = sayIn('cn')
-/** What the venue reads, in English; the payer reads Chinese. */
+/** The venue uses English, the payer Chinese. */
 const sayEnglish = sayIn('en')
 const pdf = { name: '发票.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
@@ -23,7 +23,7 @@ async function fill(within: Page | ReturnType<Page['getByRole']>, page: Page, am
   await expect(within.getByRole('button', { name: sayEnglish('shell.uploadRemove', { name: pdf.name }) })).toBeVisible()
 }
 
-test('an invoice is asked for, made in two, confirmed, reversed and made again', async ({ page }) => {
+test('an invoice is requested, issued in two parts, confirmed, reversed and issued again', async ({ page }) => {
   test.setTimeout(120_000)
   const bill = await createPaidBill()
   await signIn(page, 'cooperator', { path: `/invoiceManagement/apply?charge=${bill}` })
@@ -41,7 +41,7 @@ test('an invoice is asked for, made in two, confirmed, reversed and made again',
   expect(await seriousFindings(page)).toEqual([])
   const details = new URL(page.url()).pathname
 
-  // Returned by mistake, and taken back from the toast, in either language.
+  // Returned by mistake, and undone from the toast, in either language.
   for (const [language, translate] of [
     ['cn', say],
     ['en', sayEnglish],

@@ -12,7 +12,7 @@ import { inVenue } from './venue-database.ts'
 /** Rows of the fixture. */
 const good = 4_963
 const bad = 37
-/** The job is found in the middle of its work by looking this often, in ms. */
+/** Polls this often (ms) to find the job in the middle of its work. */
 const often = { intervals: [10], timeout: 60_000 }
 
 const counts = `select
@@ -61,7 +61,7 @@ test.describe
     const counted = () =>
       inVenue(async ({ query }) => (await query<Counts>(counts, [fair.exhibitionId]))[0] as Counts, dataDir)
 
-    /** Resolves when the number is past nothing and short of all. */
+    /** Resolves when the number is above zero and below all. */
     const inTheMiddle = (read: (now: Counts) => number) =>
       inVenue(async ({ query }) => {
         const now = async () => read((await query<Counts>(counts, [fair.exhibitionId]))[0] as Counts)
@@ -87,7 +87,7 @@ test.describe
     })
     test.setTimeout(120_000)
 
-    test('an import goes on by itself after kill -9 of the server', async () => {
+    test('an import continues automatically after kill -9 of the server', async () => {
       const sheet = readFileSync(join(import.meta.dirname, 'fixtures', 'people-5000.xlsx'))
       const fileId = await partner.uploads(sheet, 'people-5000.xlsx')
       const started = await partner.does('importBadges', { ...fair, fileId })
@@ -104,7 +104,7 @@ test.describe
       expect(await counted()).toMatchObject({ badges: good, ids: good, documents: good, credentials: 0, used: 0 })
     })
 
-    test('a bulk submission goes on by itself after kill -9 of PostgreSQL, under the living server', async () => {
+    test('a bulk submission continues automatically after kill -9 of PostgreSQL under the running server', async () => {
       const { jobId: started } = await partner.does('submitBadges', {
         exhibitionId: fair.exhibitionId,
         filter: { tab: 'draft' },
@@ -126,7 +126,7 @@ test.describe
       })
     })
 
-    test('a bulk approval goes on by itself after kill -9 of the server', async () => {
+    test('a bulk approval continues automatically after kill -9 of the server', async () => {
       const { jobId: started } = await organizer.does('approveBadges', {
         exhibitionId: fair.exhibitionId,
         filter: { tab: 'pending' },

@@ -1,7 +1,7 @@
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import { isEveryday } from '../scripts/test-tier.ts'
 
-/** Languages of the stories: in an everyday run the one most users read. */
+/** Languages of the stories: an everyday run uses the one that most users have. */
 export const languages: readonly Language[] = isEveryday ? ['cn'] : ['cn', 'en']
 
 /** Languages of the stories that an everyday run tells in English, so that both languages occur: about every second one. */
@@ -11,8 +11,11 @@ export const englishFirst: readonly Language[] = isEveryday ? ['en'] : ['cn', 'e
 export const inLanguages = <Row extends readonly [Language, unknown]>(rows: readonly Row[]): readonly Row[] =>
   rows.filter(([language]) => languages.includes(language))
 
-/** Languages in which all pages are crawled: in an everyday run English, whose words are longer, and in which Chinese stands out. */
+/**
+ * Languages in which all pages are crawled: an everyday run uses English, whose words are longer and in which Chinese
+ * is easy to find.
+ */
 export const crawledLanguages: readonly Language[] = isEveryday ? ['en'] : ['cn', 'en']
 
-/** Colour schemes in which pages are searched for serious findings. */
+/** Colour schemes in which pages are checked for accessibility. */
 export const themes = isEveryday ? (['light'] as const) : (['light', 'dark'] as const)

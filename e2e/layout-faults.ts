@@ -3,13 +3,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What a reader would see broken on the page as it is laid out now, as readable lines; empty is good:
- * a page wider than the window, or higher where only its content scrolls, an action that is cut off or covered, a label that does not fit its button, boxes that
- * lie over each other.
+ * Visible layout faults of the current page, as readable lines; empty if all is well: a page that is wider than the
+ * window, or higher although only its content scrolls, an action that is cut off or covered, a label that does not fit
+ * its button, overlapping boxes.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // What is measured by the page itself is placed a frame after the window has changed.
+    // Elements that the page measures itself are placed a frame after the window has changed.
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const found = new Set<string>()
     const boxes = new Map<Element, DOMRect>()
@@ -17,7 +17,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const actionable = 'button, a[href], [role=tab], [role=button], input:not([type=hidden]), textarea, [role=combobox]'
 
     const wider = document.documentElement.scrollWidth - innerWidth
-    // The control room is laid out for a wall.
+    // The control room is designed for a wall display.
     const isWall = document.querySelector('.fg-control-room, .fg-control') !== null
     if (wider > 1 && !(isWall && innerWidth < 1160)) found.add(`the page is ${wider} px wider than the window`)
     const higher = document.querySelector('.fg-layout') ? document.documentElement.scrollHeight - innerHeight : 0
@@ -32,7 +32,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     checkDots()
     return [...found]
 
-    /** A text that ends in an ellipsis: a date never does, and anything else shows at least a name's worth of characters. */
+    /**
+     * A text with an ellipsis: dates are never shortened, and other texts show at least as many characters as a name.
+     */
     function checkText(box: Element) {
       if (!/^(hidden|clip)$/.test(styleOf(box).overflowX) || !isShown(box)) return
       if (box.scrollWidth - box.clientWidth <= 1) return
@@ -48,7 +50,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const shown = charactersUpTo(node, end)
         const isDate = /\d{4}-\d\d-\d\d|\d \p{Lu}\p{Ll}{2}\b|\d\d:\d\d/u.test(text)
         const isHan = /\p{Script=Han}/u.test(text)
-        // A value that was chosen in a field is read whole when the field is opened.
+        // A selected value is shown completely when the field is opened.
         if (box.closest('.ant-select') && !box.matches('.ant-select-placeholder')) continue
         const boxName = nameOf(box).split(' “')[0]
         if (isDate) found.add(`${boxName}: the date “${text}” is cut after ${shown} characters`)
@@ -57,7 +59,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     }
 
-    /** Characters of a text that end before the ellipsis. */
+    /** The number of characters before the ellipsis. */
     function charactersUpTo(node: Node, end: number): number {
       const range = document.createRange()
       range.setStart(node, 0)
@@ -83,13 +85,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     }
 
-    /** Two levels of tabs at most, one inside the other. */
+    /** Two nested levels of tabs at most. */
     function checkTabs() {
       const levels = [...document.querySelectorAll('main [role=tablist]')].filter(isShown)
       if (levels.length > 2) found.add(`${levels.length} levels of tabs`)
     }
 
-    /** The line of today is not drawn through words. */
+    /** The line of today does not cross texts. */
     function checkToday() {
       for (const line of document.querySelectorAll('.is-today')) {
         const a = boxOf(line)
@@ -103,7 +105,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     }
 
-    /** What a page's head has no room for is a menu at its end. */
+    /** Actions that do not fit a page's header are in a menu at its end. */
     function checkDots() {
       for (const head of document.querySelectorAll('.fg-page-title')) {
         const buttons = [...head.querySelectorAll('button, a')]
@@ -120,7 +122,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     function checkAction(element: Element) {
       const isField = /^(input|textarea)$/i.test(element.tagName)
       const tooLong = element.scrollWidth - element.clientWidth
-      // A name that leads somewhere is cut in its cell like any other name.
+      // A name that is a link is shortened in its cell like any other name.
       const isName = element.matches('td > a')
       if (!isField && !isName && styleOf(element).overflowX !== 'visible' && tooLong > 1)
         found.add(`${nameOf(element)}: its label is ${tooLong} px too long`)
@@ -129,7 +131,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       else if (isCovered(element)) found.add(`${nameOf(element)} is covered`)
     }
 
-    /** What lies in the flow of one box must not lie over its neighbour. */
+    /** Boxes in the flow of one parent must not overlap. */
     function checkChildren(parent: Element) {
       const children = [...parent.children].filter(
         child =>
@@ -149,7 +151,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     }
 
-    /** What hides a part of an element sideways: a box with hidden overflow, or one that would have to be scrolled. */
+    /**
+     * The ancestor that hides a part of an element horizontally: a box with hidden overflow, or one that would have to
+     * be scrolled.
+     */
     function cutOf(element: Element): string | undefined {
       const box = boxOf(element)
       for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
@@ -165,27 +170,28 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return undefined
     }
 
-    /** Whether something else lies over its middle. A drawer over a narrow list, a dialog and what floats may. */
+    /** Whether another element covers its centre. A drawer over a narrow list, a dialog and floating elements may. */
     function isCovered(element: Element): boolean {
       const box = boxOf(element)
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || isScrolledAway(element, y)) return false
       const hit = document.elementFromPoint(x, y)
       if (!hit || element.contains(hit) || hit.contains(element)) return false
-      // A field's label, with what is drawn in its place, is the field.
+      // A field's label, with what is rendered in its place, is part of the field.
       if (hit.closest('label')?.contains(element)) return false
-      // Rows under a head or a bar that stays in sight are scrolled to; a field's own parts lie over it, and what is drawn on a card over what is drawn before.
+      // Rows under a sticky header or bar can be scrolled into view; a field's own parts cover it, and later parts of a
+      // card cover earlier ones.
       const mayCover =
         '.fg-drawer, dialog, [popover], thead, .fg-template-hit, .fg-pager, .fg-form-head, .fg-form-foot, .fg-drawer-foot, .ant-select, .ant-picker'
       return hit.closest(mayCover) === null
     }
 
-    /** What scrolls by itself, as a long menu does, leads to what lies below its edge. */
+    /** A box that scrolls by itself, like a long menu, makes the content below its edge reachable. */
     function isScrolledAway(element: Element, y: number): boolean {
       for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
         if (!/^(auto|scroll)$/.test(styleOf(above).overflowY)) continue
         const frame = boxOf(above)
-        // Edges lie between dots: a middle on the last one is the neighbour's already.
+        // Edges are between pixels: a centre on the last one belongs to the neighbour.
         if (y < frame.top + 1 || y >= frame.bottom - 1) return true
       }
       return false

@@ -11,11 +11,10 @@ import { runTogether } from './run-together.ts'
 import { signIn } from './signed-in.ts'
 
 /*
- * Every page, as it lies in both languages, at five widths, with the drawer of its first row and without: nothing lies over
- * anything else, no button, date or name is cut off, no page scrolls sideways. An everyday run looks at them in English in
- * the narrowest window. 600 px is a window of 1200 at 200 %,
- * 720 is a tablet. The pages are those of the contract's one list, so
- * that a new one is looked at as soon as it is there. One window is moved from page to page and made wide and narrow.
+ * Every page in both languages, at five widths, with the drawer of its first row and without: no overlaps, no button,
+ * date or name is cut off, no page scrolls horizontally. An everyday run checks them in English in the narrowest
+ * window. 600 px is a window of 1200 at 200 %, 720 is a tablet. The pages come from the contract's list, so that a new
+ * one is checked automatically. One window is navigated from page to page and resized.
  */
 
 const tasks = '/exhibitionTransaction/papersTransaction'
@@ -29,7 +28,7 @@ const views: readonly [page: RegExp, views: readonly string[]][] = [
   [/^\/cooperatorPage\/\w+$/, ['?view=approval', '?view=sharing', '?view=usage']],
 ]
 
-/** Pages no row of the demo leads to, and kinds of partners whose pages are another kind's with shorter words. */
+/** Pages without a row in the demo, and kinds of partners whose pages equal another kind's with shorter words. */
 const unreachable = [
   `${tasks}/:id/badges/import/:importId`,
   `${tasks}/:id/badges/vehicles/import/:importId`,
@@ -45,7 +44,7 @@ const overlapping = (['Sponsor', 'Logistics', 'Agent', 'SecondaryAgent'] as cons
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const language of crawledLanguages) {
-  test(`nothing lies over another or is cut off: ${language}`, async ({ page }) => {
+  test(`nothing overlaps or is cut off: ${language}`, async ({ page }) => {
     expect(patterns.length).toBeGreaterThan(40)
     expect(unreachable.filter(path => !patterns.includes(path))).toEqual([])
     const faults: string[] = []
@@ -75,7 +74,7 @@ for (const language of crawledLanguages) {
   })
 }
 
-/** Whether the list's first row has a drawer; it is open then. */
+/** Opens the drawer of the list's first row; returns whether there is one. */
 async function openFirstRow(page: Page): Promise<boolean> {
   const before = page.url()
   const opened = await page.evaluate(() => {
@@ -94,7 +93,7 @@ async function openFirstRow(page: Page): Promise<boolean> {
   return true
 }
 
-/** What is wrong at each width, a line a fault. */
+/** The faults at each width, one line each. */
 async function faultsAt(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {

@@ -15,13 +15,13 @@ for (const [at, language] of languages.entries()) {
   const say = (key: keyof typeof paymentTexts) => paymentTexts[key][at] as string
   const ledger = (key: keyof typeof ledgerTexts) => ledgerTexts[key][at] as string
 
-  test(`a payment is recorded, money goes back by two operators, and the ledger is right, ${language}`, async ({
+  test(`a payment is recorded, a refund needs two operators, and the ledger is correct, ${language}`, async ({
     page,
   }) => {
     const name = demoCompanies.agent[language]
     const query = `by=company&q=${encodeURIComponent(name)}`
     await signIn(page, 'admin', { language, path: `/receivePayment/accounts?${query}` })
-    // Of an exhibition whose money nobody has agreed on yet.
+    // For an exhibition whose money is not settled yet.
     await page.getByRole('row').filter({ hasText: name }).filter({ hasText: running[language] }).click()
     const drawer = page.getByRole('complementary')
     await expect(drawer.getByText(say('prepaidHint'))).toBeVisible()
@@ -30,7 +30,7 @@ for (const [at, language] of languages.entries()) {
 
     await drawer.getByRole('button', { name: say('record') }).click()
     const dialog = page.getByRole('dialog')
-    // A comma that separates no thousands is refused at the field; what a number is read as stands below it.
+    // A comma that does not separate thousands is refused at the field; the parsed number is shown below it.
     await dialog.getByLabel(say('amount')).fill('12,50')
     await dialog.getByLabel(say('paidOn')).fill('2026-01-05')
     await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ for (const [at, language] of languages.entries()) {
     await expect(dialog.locator('[data-field=amount]')).toContainText('= ¥1,234.50')
     await dialog.getByLabel(say('paidOn')).fill('2026-01-05')
     if (shots) await page.screenshot({ path: `${shots}/record-${language}.png` })
-    // Enter takes the day and sends the form.
+    // Enter accepts the day and submits the form.
     await page.keyboard.press('Enter')
     await expect(page.getByText(say('recorded'))).toBeVisible()
     await expect(drawer.getByText('¥1,234.50').first()).toBeVisible()

@@ -19,7 +19,7 @@ const dates = {
 }
 const tasks = '/exhibitionTransaction/papersTransaction'
 
-test('an exhibition goes from draft to settled on a moved clock', async ({ page, browser }) => {
+test('an exhibition goes from draft to settled with a shifted clock', async ({ page, browser }) => {
   const organizer = await wire('organizer')
   const { id } = await organizer.does('addExhibition', {
     ...{ nameCn: name.cn, nameEn: name.en, showType: 'tradeFair', halls: ['W4'], cityCode: '310100' },
@@ -39,7 +39,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await drawer.getByRole('button', { name: decisionTexts.approve[1] as string, exact: true }).click()
   await expect(venue.getByText(render(decisionTexts.approved, 'en', { name: name.en }), { exact: true })).toBeVisible()
 
-  // What it is called is corrected by its organizer, whoever has approved it.
+  // The organizer corrects its name, although it is approved.
   await page.goto(`${tasks}/${id}/exhibition`)
   await expect(page.getByText('虹湾路 1 号')).toBeVisible()
   await page.getByRole('button', { name: say('mend') }).click()
@@ -48,7 +48,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await expect(page.getByText(say('mended'), { exact: true }).first()).toBeVisible()
   await expect(page.getByText('虹湾路 9 号')).toBeVisible()
 
-  // Where it is held is the venue's to move, with what follows before its eyes.
+  // Only the venue can change its halls, with a preview of the consequences.
   await venue.goto(`${tasks}/${id}/exhibition`)
   const speak = (key: keyof typeof exhibitionTexts) => render(exhibitionTexts[key], 'en')
   await venue.getByRole('button', { name: speak('postponeVerb'), exact: true }).click()
@@ -62,10 +62,11 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
   await expect(venue.getByText(speak('postponed'), { exact: true }).first()).toBeVisible()
   await expect(venue.getByText('W5 is added')).toBeVisible()
 
-  // Its organizer asks for what it may not do itself; the venue finds the request among its approvals, and agrees.
+  // The organizer requests what it may not change itself; the venue finds the request among its approvals, and approves
+  // it.
   const textOf = (key: keyof typeof postponementTexts) => render(postponementTexts[key], 'cn')
   const deciding = (key: keyof typeof postponementTexts, values = {}) => render(postponementTexts[key], 'en', values)
-  // Its form begins with what the page shows: the hall that was added has to be there first.
+  // The form starts with the values of the page: the added hall must be visible first.
   await expect(page.getByRole('main').getByText('W5', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: textOf('ask'), exact: true }).click()
   await expect(page.getByText(say('follows'))).toBeVisible()
@@ -99,7 +100,7 @@ test('an exhibition goes from draft to settled on a moved clock', async ({ page,
     ...{ id, version, ...sale, onePersonOneBadge: true, refundRule: 'beforeMoveIn' },
   })
 
-  // The last evening nothing happens yet; the day after it is over for everybody in it.
+  // On the last evening nothing happens yet; the day after it is past for everybody.
   const clock = (at: string) =>
     inVenue(({ pool }) => {
       const services = { pool, hooks, config: { venueTimeZone: 'Asia/Shanghai' } }

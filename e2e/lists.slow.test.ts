@@ -17,7 +17,7 @@ const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shangh
 const phone = { width: 360, height: 740 }
 
 for (const [at, language] of languages.entries()) {
-  test(`a guest is asked for, bound on a telephone and let in; listed while inside, refused, and lifted (${language})`, async ({
+  test(`a guest is requested, accepts on a telephone and is admitted; blacklisted while inside, refused, and removed from the list (${language})`, async ({
     page,
     browser,
   }) => {
@@ -28,7 +28,7 @@ for (const [at, language] of languages.entries()) {
     const mark = `${at}${String(Date.now()).slice(-7)}`
     const guest = { name: `虚构来宾${mark}`, number: `E${mark}`, telephone: `139${mark}` }
 
-    // Asked for by a partner, endorsed by the organizer, refused by the venue by mistake, and approved.
+    // Requested by a partner, endorsed by the organizer, rejected by the venue by mistake, and approved.
     const { data } = await partner.ask('addWhitelist', {
       ...{ kind: 'certificate', exhibitionId, allowedPeople: 1, doorIds: [door], validFrom: today(), validTo: today() },
       ...{ entriesKind: 'unlimited', entryReason: '设备维护（虚构）' },
@@ -45,7 +45,7 @@ for (const [at, language] of languages.entries()) {
     await expect(link).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
 
-    // Bound on a telephone; the code it shows opens the gate.
+    // Accepted on a telephone, whose code opens the gate.
     const guests = await otherPage(browser, phone)
     await readsIn(guests, language, new URL((await link.getAttribute('href')) ?? '').pathname)
     await prove(guests, say, guest.telephone, say('whitelist.next'))
@@ -62,7 +62,8 @@ for (const [at, language] of languages.entries()) {
     const code = await readPictureQr(await badge.getByLabel(say('shell.qrCode')).screenshot())
     expect(await device.decide(code)).toMatchObject({ verdict: 'admitted', name: guest.name })
 
-    // Listed while inside, which another operator refuses by mistake: stopped from the approval on, and told so to the telephone.
+    // Blacklisted while inside, which another operator rejects by mistake: refused from the approval on, and shown on
+    // the telephone.
     await page.goto('/blackIndex/exhibitionAdd')
     await page.locator('[data-field=name]').getByRole('textbox').fill(guest.name)
     const documents = page.locator('[data-field=documents]')
@@ -82,13 +83,13 @@ for (const [at, language] of languages.entries()) {
     await expect(page.getByRole('button', { name: say('blacklist.lift') })).toBeVisible()
     expect(await device.decide(code)).toMatchObject({ verdict: 'refused', reason: 'blacklisted' })
 
-    // They read why, and say something against it.
+    // The guest reads the reason and appeals.
     const { url } = await venue.does('getBlacklistCode', { id: entry.split('/').at(-1) ?? '' })
     await guests.goto(new URL(url).pathname)
     await expect(guests.getByRole('heading', { level: 1 })).toHaveText(say('blacklist.disclosurePerson'))
     await expect(guests.getByText(guest.name)).toHaveCount(0)
     expect(await seriousFindings(guests)).toEqual([])
-    // Another telephone: one is sent a code a minute.
+    // Another telephone number, because each is sent one code a minute.
     await prove(guests, say, `138${mark}`, say('blacklist.appeal'))
     const said = `认错人了，请核对（虚构 ${mark}）`
     await field('text').getByRole('textbox').fill(said)
@@ -97,7 +98,7 @@ for (const [at, language] of languages.entries()) {
     await expect(page.getByText(said)).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
 
-    // Lifted, they come in again; the notice leads nowhere.
+    // Removed from the list, the guest enters again; the notice has no link.
     await decide(page, say('blacklist.lift'), '查明无误（虚构）')
     await expect(page.getByRole('button', { name: say('blacklist.lift') })).toBeHidden()
     expect(await device.decide(code)).toMatchObject({ verdict: 'admitted' })
@@ -119,14 +120,14 @@ async function gateOf(venue: WireActor, exhibitionId: string) {
   return { device: client, door: door.id }
 }
 
-/** Opens a page without login in a language. */
+/** Opens a public page in a language. */
 async function readsIn(page: Page, language: Language, path: string): Promise<void> {
   await page.goto('/agreement-2020.html')
   await page.evaluate(now => localStorage.setItem('language', now), language)
   await page.goto(path)
 }
 
-/** Proves a telephone by the code that was sent there. */
+/** Verifies a telephone by the code that was sent to it. */
 async function prove(page: Page, say: Say, telephone: string, next: string): Promise<void> {
   const field = (of: string) => page.locator(`[data-field="${of}"]`).getByRole('textbox')
   await field('telephone').fill(telephone)
@@ -142,17 +143,17 @@ async function choose(page: Page, field: Locator, option?: string): Promise<void
   await (option ? offered.getByText(option, { exact: true }) : offered.first()).click()
 }
 
-/** Presses a button of a page's head and says yes, with a reason where one is asked for. */
+/** Clicks a button of a page's header and confirms, with a reason if required. */
 async function decide(page: Page, word: string, reason?: string): Promise<void> {
   await page.getByRole('button', { name: word }).first().click()
   const dialog = page.locator('dialog[open]')
   if (reason) await dialog.getByRole('textbox').fill(reason)
-  // Not a message's own button, which lies in the dialog while one is open.
+  // Not the button of a toast, which is in the dialog while one is open.
   await dialog.locator('.fg-dialog-foot').getByRole('button').last().click()
   await expect(dialog).toBeHidden()
 }
 
-/** Refuses what a page shows, with a reason, and takes that back from the toast. */
+/** Rejects the row of a page, with a reason, and undoes that from the toast. */
 async function refuseAndTakeBack(page: Page, say: Say, word: string): Promise<void> {
   await decide(page, word, '误操作（虚构）')
   await expect(page.getByRole('button', { name: word })).toBeHidden()

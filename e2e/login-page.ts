@@ -9,15 +9,15 @@ export const demoPassword = 'Demo1234'
 
 const said = { ...sessionTexts, ...proofTexts }
 
-/** The login page as a person uses it, in one language. */
+/** Drives the login page in one language. */
 export class LoginPage {
   readonly page: Page
   readonly #half: 0 | 1
   readonly #dataDir: string | undefined
-  /** The pictures that were used up last: each is good once. */
+  /** The captchas that were used last: each is valid once. */
   readonly #used = { typed: '', click: '' }
 
-  /** @param dataDir of the server the page belongs to, where that is not the shared one */
+  /** @param dataDir the data folder of the page's server, unless it is the shared one */
   constructor(page: Page, language: Language, dataDir?: string) {
     this.page = page
     this.#dataDir = dataDir
@@ -28,12 +28,12 @@ export class LoginPage {
     return said[key][this.#half] as string
   }
 
-  /** Shows the login page, with a query such as `?redirect=…`, in this language. */
+  /** Opens the login page, with a query such as `?redirect=…`, in this language. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`/login${query}`)
     const language = this.page.getByRole('button', { name: this.#half === 0 ? '中文' : 'EN', exact: true })
     if ((await language.getAttribute('aria-pressed')) === 'true') return
-    // Another language draws another picture: the first one is awaited, or it would be the newest of the two by chance.
+    // Another language loads another captcha: wait for the first one, or it could become the newer of the two.
     const drawn = this.page.locator('.fg-captcha-picture img')
     this.#used.typed = (await drawn.getAttribute('src')) ?? ''
     await language.click()
@@ -47,7 +47,7 @@ export class LoginPage {
     return this.page.getByRole('textbox', { name: this.word(key), exact: true })
   }
 
-  /** Another way in: the tab of the account, the mobile phone or the e-mail. */
+  /** Selects another way to log in: the tab of account, mobile phone or e-mail. */
   async chooseWay(way: 'account' | 'byTelephone' | 'byEmail'): Promise<void> {
     await this.page.getByRole('tab', { name: this.word(way) }).click()
   }
@@ -60,12 +60,12 @@ export class LoginPage {
     await this.button('logIn').click()
   }
 
-  /** The dialog that is asked before a code is sent. */
+  /** The captcha dialog before a code is sent. */
   get clickDialog(): Locator {
     return this.page.getByRole('dialog', { name: this.word('clickTitle') })
   }
 
-  /** Clicks what the picture asks for, or far from it, and confirms. */
+  /** Clicks the requested places of the picture, or far from them, and confirms. */
   async passClickDialog({ wrongly = false } = {}): Promise<void> {
     const shown = this.clickDialog.locator('.fg-click-picture img')
     await this.#next('click', shown)
@@ -76,17 +76,17 @@ export class LoginPage {
       await shown.click({ position: { x: x * scale, y: y * scale }, force: true })
     }
     await this.clickDialog.getByRole('button', { name: shellTexts.confirm[this.#half] as string }).click()
-    // While it is open, nothing behind it can be typed into; the code may be sent before it has closed.
+    // While it is open, nothing behind it accepts input; the code may be sent before it has closed.
     if (!wrongly) await expect(this.clickDialog).toBeHidden()
   }
 
-  /** What the picture now shown says, as only the database knows. */
+  /** The solution of the current captcha, from the database. */
   async readPicture(): Promise<string> {
     await this.#next('typed', this.page.getByAltText(this.word('captchaImage')))
     return this.#answer('typed')
   }
 
-  /** Waits for a picture that was not used yet. */
+  /** Waits for a captcha that was not used yet. */
   async #next(kind: 'typed' | 'click', picture: Locator): Promise<void> {
     await expect(picture).not.toHaveAttribute('src', this.#used[kind])
     this.#used[kind] = (await picture.getAttribute('src')) ?? ''
@@ -101,7 +101,7 @@ export class LoginPage {
   }
 }
 
-/** Ends the account's login, so that the next one is not asked to force its way in. */
+/** Ends the account's session, so that the next login is not asked to force it. */
 export async function endLogins(account: string): Promise<void> {
   await inVenue(({ query }) =>
     query(

@@ -16,8 +16,10 @@ for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
 
-  test.describe(`ways in, ${language}`, () => {
-    test('by SMS: clicks wrong, clicks right, waits for another code, types it wrong, then right', async ({ page }) => {
+  test.describe(`ways to log in, ${language}`, () => {
+    test('by SMS: wrong clicks, right clicks, waits for another code, enters it wrongly, then correctly', async ({
+      page,
+    }) => {
       const { telephone } = await testPerson('agent')
       const login = new LoginPage(page, language)
       await login.open()
@@ -56,7 +58,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(tasks)
     })
 
-    test('by mail, with the keyboard alone: the picture is typed, not clicked', async ({ page }) => {
+    test('by e-mail, by keyboard only: the captcha is typed, not clicked', async ({ page }) => {
       const { email } = await testPerson('agent')
       const login = new LoginPage(page, language)
       await login.open()
@@ -125,7 +127,7 @@ for (const language of languages) {
       },
     )
 
-    test('single sign-on takes no stray back, and says so at the form', slow, async ({ page }) => {
+    test('single sign-on accepts no unexpected answer, and the form says so', slow, async ({ page }) => {
       const login = new LoginPage(page, language)
       await login.open()
       await page.goto(`/noLogin/sso?code=theirs&state=${'A'.repeat(43)}`)
@@ -137,8 +139,8 @@ for (const language of languages) {
   })
 }
 
-test('who cannot see the picture has the browser do a sum, and logs in', async ({ page }) => {
-  // A sum is luck: three in a hundred take four times as long as most.
+test('a person who cannot see the picture lets the browser compute a proof of work, and logs in', async ({ page }) => {
+  // The duration of a proof of work is random: three in a hundred take four times as long as most.
   test.setTimeout(150_000)
   await inVenue(({ query }) => query('delete from login_attempt'))
   const { userName } = await testPerson('agent')
@@ -154,37 +156,33 @@ test('who cannot see the picture has the browser do a sum, and logs in', async (
   await expect(page).toHaveURL(tasks)
 })
 
-test(
-  'a device that logged in before stays known after a logout, and is not given another name',
-  slow,
-  async ({ page }) => {
-    const { userName } = await testPerson('agent')
-    const devices = () =>
-      inVenue(({ query }) =>
-        query('select d.token_hash from known_device d join account a on a.id = d.account_id where a.user_name = $1', [
-          userName,
-        ]),
-      )
-    const login = new LoginPage(page, 'cn')
-    for (const _time of ['first', 'again']) {
-      await login.open()
-      await login.logIn(userName)
-      await expect(page).toHaveURL(tasks)
-      await expect.poll(async () => (await devices()).length).toBe(1)
-      await page.getByRole('banner').getByRole('button', { name: 'Tester' }).click()
-      await page.getByRole('menuitem', { name: '退出登录' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
-      await expect(page).toHaveURL('/login')
-      expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
-        ['language'],
-        [],
-      ])
-    }
-  },
-)
+test('a device that logged in before stays known after a logout, and is not renamed', slow, async ({ page }) => {
+  const { userName } = await testPerson('agent')
+  const devices = () =>
+    inVenue(({ query }) =>
+      query('select d.token_hash from known_device d join account a on a.id = d.account_id where a.user_name = $1', [
+        userName,
+      ]),
+    )
+  const login = new LoginPage(page, 'cn')
+  for (const _time of ['first', 'again']) {
+    await login.open()
+    await login.logIn(userName)
+    await expect(page).toHaveURL(tasks)
+    await expect.poll(async () => (await devices()).length).toBe(1)
+    await page.getByRole('banner').getByRole('button', { name: 'Tester' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
+      ['language'],
+      [],
+    ])
+  }
+})
 
 for (const theme of themes) {
-  test(`each way in and the dialog have no serious finding, ${theme}`, async ({ page }) => {
+  test(`each way to log in and the dialog have no serious accessibility finding, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     const login = new LoginPage(page, 'en')
     await login.open()

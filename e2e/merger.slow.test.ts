@@ -8,7 +8,7 @@ import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { inVenue } from './venue-database.ts'
 
-/** Two records of one agent, typed in by the venue; the second is an alias's mark in both languages. */
+/** Two records of one agent, entered by the venue; the second has a suffix in both languages. */
 const recorded = (mark: string) =>
   inVenue(async ({ db }) => {
     const of = (cn: string, en: string) =>
@@ -27,7 +27,7 @@ for (const [language, mark] of inLanguages([
   const n = language === 'cn' ? 0 : 1
   const word = (key: keyof typeof mergerTexts) => mergerTexts[key][n] as string
 
-  test(`a company on record twice becomes one, ${language}`, async ({ page }) => {
+  test(`a company that is recorded twice is merged, ${language}`, async ({ page }) => {
     const { keep: survivor, gone } = await recorded(mark)
     const names = [`双桥 票务${mark}`, `Shuangqiao ${mark} Tickets`] as const
     await signIn(page, 'admin', { language, path: '/companiesTwice' })
@@ -35,7 +35,7 @@ for (const [language, mark] of inLanguages([
     await expect(row).toContainText(word('why_name'))
     await row.getByRole('button', { name: word('merge'), exact: true }).click()
 
-    // The two side by side, and what would become of what either has.
+    // Both are shown next to each other, with the result of a merge.
     await expect(page.getByRole('heading', { name: word('fields') })).toBeVisible()
     await expect(page.getByRole('cell', { name: names[0] })).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
@@ -47,7 +47,7 @@ for (const [language, mark] of inLanguages([
     await dialog.getByRole('button', { name: word('merge'), exact: true }).click()
     await expect(toasted(page, word('done'))).toBeVisible()
 
-    // The one that stays says what it was recorded as, and is found by that name.
+    // The remaining one shows its former name, and is found by it.
     await expect(page).toHaveURL(new RegExp(survivor))
     const before = page.getByRole('link', { name: names[n] })
     await expect(before).toHaveAttribute('href', new RegExp(gone))

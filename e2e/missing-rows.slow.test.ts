@@ -8,13 +8,13 @@ import { addresses, patterns, readers } from './page-addresses.ts'
 import { signIn } from './signed-in.ts'
 
 /*
- * Every page that names a row in its address, with an id that is none and with one that nobody has: it says that nothing
- * is there and how to get away. The pages are those of the contract's one list.
+ * Every page with a row id in its address, opened with a malformed and with an unknown id: it says that the row does
+ * not exist and links to another page. The pages come from the contract's list.
  */
 
 const ids = { malformed: 'no-id', unknown: '01900000-0000-7000-8000-000000000000' }
 
-/** A page's addresses that lead to nothing: each of its parameters wrong in turn, those before it right. */
+/** A page's addresses without a row: each of its parameters wrong in turn, those before it valid. */
 async function wrongAddresses(wanted: readonly string[]) {
   const steps = wanted.flatMap(pattern => parameters(pattern).map(step => ({ pattern, ...step })))
   const right = await addresses(steps.map(({ before }) => before).filter(before => before !== ''))
@@ -27,7 +27,7 @@ async function wrongAddresses(wanted: readonly string[]) {
   )
 }
 
-/** The parameters of a pattern, each with what stands before the one before: '' or `/a/:x`, which ends at `from`. */
+/** The parameters of a pattern, each with the part before it: '' or `/a/:x`, which ends at `from`. */
 function parameters(pattern: string) {
   const ends = [...pattern.matchAll(/:\w+/g)].map(({ 0: parameter, index }) => ({
     parameter,
@@ -39,7 +39,7 @@ function parameters(pattern: string) {
   })
 }
 
-test('a page of a row that is not there says so, and leads away', async ({ page }) => {
+test('a page of a missing row says so, and links to another page', async ({ page }) => {
   test.setTimeout(180_000)
   const wanted = patterns.filter(path => path.includes('/:'))
   expect(wanted.length).toBeGreaterThan(20)
@@ -59,14 +59,14 @@ test('a page of a row that is not there says so, and leads away', async ({ page 
 })
 
 async function faultAt(page: Page, address: string): Promise<string | undefined> {
-  // What two pages in turn say alike would be taken for the second's.
+  // Equal texts of two consecutive pages would be taken for the second one's.
   await leave(page)
   const failed = await go(page, address).then(
     () => undefined,
     (error: Error) => error.message,
   )
   if (failed) return failed
-  // Read at one moment: the first page of a reader is asked again when its line stands.
+  // Read at one moment: the first page is requested again when the socket connects.
   const { said, headings, ways } = await page
     .waitForFunction(shown, { isWanted: true })
     .catch(() => page.evaluateHandle(shown, { isWanted: false }))
@@ -82,11 +82,11 @@ async function faultAt(page: Page, address: string): Promise<string | undefined>
 interface Shown {
   said: string[]
   headings: string[]
-  /** Buttons that lead away. */
+  /** The number of buttons that lead to another page. */
   ways: number
 }
 
-/** What the page says in its place; where a way is wanted, undefined until there is one. */
+/** The message of the page; if a way out is required, undefined until there is one. */
 function shown({ isWanted }: { isWanted: boolean }): Shown | undefined {
   const texts = (found: string) => [...document.querySelectorAll(found)].map(({ textContent }) => textContent ?? '')
   const ways = texts('.fg-empty-action button').length

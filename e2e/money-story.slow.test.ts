@@ -12,7 +12,7 @@ import * as money from './story/money-story.ts'
 
 const { states } = settlementStateMachine
 
-/** The money of an exhibition from its price to its books, once in each language (finance.md §10). */
+/** The money of an exhibition from its price to its ledger, once in each language (finance.md §10). */
 for (const language of languages) {
   const enter = async (browser: Browser, account: string) => {
     const page = await otherPage(browser)
@@ -21,7 +21,7 @@ for (const language of languages) {
     return new Actor(page, language)
   }
 
-  test(`money comes in, is proven, invoiced, settled and paid back: ${language}`, async ({ browser }) => {
+  test(`money is paid, with evidence, invoiced, settled and refunded: ${language}`, async ({ browser }) => {
     test.setTimeout(300_000)
     const wires = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator'), wire('agent')])
     const [atVenue, atOrganizer, atPartner, atAgent] = wires
@@ -33,7 +33,7 @@ for (const language of languages) {
     const partner = await enter(browser, 'cooperator')
     const agent = await enter(browser, 'agent')
 
-    // Quota: bought, proven, returned, found on the bank's statement.
+    // Quota: bought, paid with evidence, returned, matched with the bank statement.
     await money.setPrices(venue, fair)
     const quota = await money.buy(partner, fair)
     await money.prove(partner, quota.path, '175.00')
@@ -42,7 +42,7 @@ for (const language of languages) {
     const granted = await atPartner.does('getQuotaPage', { exhibitionId })
     expect(granted.list.map(row => row.granted)).toEqual([10])
 
-    // Badges: approved at a price, charged, paid; one of them is not needed.
+    // Badges: approved with a fee, billed, paid; one of them is not needed.
     const ids: string[] = []
     for (const [at, name] of moneyData.people.entries()) {
       const form = { exhibitionId, badgeTypeId, name, documentType: 'passport' as const, employer: moneyData.payer }
@@ -55,7 +55,7 @@ for (const language of languages) {
     await money.finish(venue, fees, '60.00')
     await money.voidOne(organizer, fair, ids[0] ?? '')
 
-    // Invoices: two, of which one is reversed and made again.
+    // Invoices: two, of which one is reversed and issued again.
     const invoices = await money.askInvoices(partner, fees, quota.number, '¥220\\.00')
     await money.makeInvoices(venue, invoices, ['175', '45'])
     await money.confirmInvoices(partner, invoices)
@@ -64,7 +64,7 @@ for (const language of languages) {
     await money.confirmInvoices(partner, invoices)
     await money.record(venue, agentId, '500')
 
-    // The exhibition is over: its partners are settled.
+    // The exhibition is past: its partners are settled.
     expect(await closeFair(fair)).toBe(1)
     await money.startAll(venue, 'Cooperator', fair)
     const its = await money.openSettlement(venue, 'Cooperator', fair)
@@ -79,7 +79,7 @@ for (const language of languages) {
     await money.pay(venue, its, '63.59')
     await money.stands(venue, states.receiptConfirmation)
     await money.receive(partner, its)
-    // More was invoiced than was used: that much is taken back first.
+    // More was invoiced than consumed: the difference is reversed first.
     await money.stands(partner, states.pendingInvoiceConfirmation)
     await money.reverse(venue, invoices, '175\\.00', '42.50', false)
     await partner.page.reload()
@@ -98,7 +98,7 @@ for (const language of languages) {
     await money.stands(agent, states.settled)
     await money.matchRefund(venue)
 
-    // The organizer's is the last; with it the exhibition is settled.
+    // The organizer's settlement is the last; after it the exhibition is settled.
     await money.startAll(venue, 'Sponsor', fair)
     const last = await money.openSettlement(organizer, 'Sponsor', fair)
     await money.confirmAmount(organizer, last)
@@ -111,7 +111,7 @@ for (const language of languages) {
     await money.verify(venue)
   })
 
-  test(`the organizer holds the money, pays its partner back and the venue its part: ${language}`, async ({
+  test(`the organizer collects the money, refunds its partner and pays the venue its share: ${language}`, async ({
     browser,
   }) => {
     test.setTimeout(240_000)
@@ -139,7 +139,7 @@ for (const language of languages) {
     await money.confirmAmount(organizer, its)
     await money.confirmAmount(partner, its)
     await money.stands(partner, states.pendingSponsorPayment)
-    // Nothing was used, a fifth stays: 40 less the fee of 6.25 % for it.
+    // Nothing was used, a fifth is retained: 40 less the fee of 6.25 % for it.
     await money.pay(organizer, its, '162.50')
     await money.receive(partner, its)
     await money.stands(partner, states.pendingInvoiceApplication)

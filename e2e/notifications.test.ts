@@ -38,7 +38,7 @@ async function open(page: Page, account: string, language: Language, theme: stri
   await expect.poll(() => page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
 }
 
-/** An exhibition that is sent in, and returned by the venue. */
+/** An exhibition that is submitted, and returned by the venue. */
 async function returned(nameCn: string, nameEn: string): Promise<void> {
   const { id, version } = await organizer.does('addExhibition', {
     ...{ nameCn, nameEn, showType: 'tradeFair', halls: ['W5'], cityCode: '310100', address: '虹湾路 1 号', area: 100 },

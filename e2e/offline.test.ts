@@ -10,9 +10,7 @@ for (const [half, language] of languages.entries()) {
   const word = (key: 'partTitle' | 'retry') => shellTexts[key][half] as string
   const heading = { name: operationLogPages.operationalLog.label[half], level: 1 }
 
-  test(`a page whose part does not load leaves the menu standing, and comes when asked again, ${language}`, async ({
-    page,
-  }) => {
+  test(`a page whose chunk does not load leaves the menu usable, and loads on retry, ${language}`, async ({ page }) => {
     let broken = true
     await page.route('**/assets/OperationLog*.js', route => (broken ? route.abort() : route.continue()))
     await signIn(page, 'admin', { language, path: '/operationalLog' })
@@ -23,7 +21,7 @@ for (const [half, language] of languages.entries()) {
     await expect(page.getByRole('heading', heading)).toBeVisible()
   })
 
-  test(`off line: the strip says so at once, what is open stays, and goes by itself, ${language}`, async ({
+  test(`offline: the strip appears at once, the content stays, and the strip disappears automatically, ${language}`, async ({
     page,
     context,
   }) => {
@@ -34,7 +32,7 @@ for (const [half, language] of languages.entries()) {
     const strip = page.locator('.fg-offline')
     await expect(strip).toBeVisible()
     await expect(row).toBeVisible()
-    // A tab that cannot be read now has neither rows nor a count nor a time; the one that was read keeps its rows.
+    // A tab that cannot be read now shows neither rows nor a count nor a time; one that was read keeps its rows.
     await page.getByRole('tab').nth(1).click()
     await expect(page.locator('.fg-skeleton-list')).toBeVisible()
     await expect(page.locator('main')).not.toContainText('1970')
@@ -55,7 +53,7 @@ plainTest('the parts of other pages come ahead, of whoever does not save data', 
 })
 
 test(
-  'a page seen for the first time comes as soon as its part does: no clock holds it back',
+  'a page that is opened for the first time appears as soon as its chunk: no timer delays it',
   slow,
   async ({ page }) => {
     await page.clock.install()

@@ -19,7 +19,7 @@ for (const language of languages) {
   const texts = { menu: render(accessPages.jurisdictionOperator.label, language) }
 
   test.describe(`operators, ${language}`, () => {
-    test('a role and an operator are added; the operator sets a password and sees what the role gives; a change counts at once; frozen is out', async ({
+    test('a role and an operator are added; the operator sets a password and sees what the role permits; a change takes effect at once; a frozen operator is logged out', async ({
       page,
       browser,
     }) => {
@@ -39,7 +39,7 @@ for (const language of languages) {
       await button(page, 'save').click()
       await expect(rowOf(page, role[language])).toBeVisible()
 
-      // The operator, with the keyboard alone.
+      // The operator, by keyboard only.
       const { keyboard } = page
       await tab(page, 'roles').focus()
       await keyboard.press('ArrowLeft')
@@ -67,7 +67,7 @@ for (const language of languages) {
       await expect(rowOf(page, person.userName)).toContainText(state('inUse'))
       await expect(rowOf(page, person.userName)).toContainText(role[language])
 
-      // Their own browser: a password by code, the login, and what the role gives.
+      // In another browser: a password by code, the login, and the pages that the role permits.
       const theirs = await otherPage(browser)
       const login = new LoginPage(theirs, language)
       await login.open()
@@ -94,7 +94,7 @@ for (const language of languages) {
       await theirs.goto(`${platformMenuPath}/role`)
       await expect(theirs.getByRole('heading', { name: shell('noAccess') })).toBeVisible()
 
-      // The role is changed; the next page knows, without another login.
+      // The role is changed; the next page follows it, without another login.
       await tab(page, 'roles').click()
       await rowOf(page, role[language])
         .getByRole('button', { name: say('edit') })
@@ -109,7 +109,7 @@ for (const language of languages) {
         .click()
       await expect(theirs.getByText(say('roleReadOnly'))).toBeVisible()
 
-      // Frozen: the console says so before, and they are out.
+      // Frozen: the console warns before, and the operator is logged out.
       await expect.poll(() => theirs.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
       await tab(page, 'operators').click()
       await rowOf(page, person.userName)
@@ -128,7 +128,7 @@ for (const language of languages) {
       await theirs.context().close()
     })
 
-    test('the last administrator cannot be frozen, and one reads why', slow, async ({ page }) => {
+    test('the last administrator cannot be frozen, and the reason is shown', slow, async ({ page }) => {
       const { userName } = await operatorWith('operator:view', 'operator:freeze', 'operator:delete')
       await signIn(page, userName, { language, path: platformMenuPath })
       await page.getByRole('search').getByRole('textbox').fill('韩江')
@@ -157,12 +157,12 @@ for (const language of languages) {
         await expect(page.getByRole('toolbar').getByRole('button', { name: say('delete'), exact: true })).toHaveCount(0)
 
         const deleter = await operatorWith('operator:view', 'operator:delete')
-        // The oldest operator is the last, after all that other tests have made.
+        // The oldest operator is the last, after all that other tests have created.
         await signIn(page, deleter.userName, { language, path: `${platformMenuPath}?size=40` })
         await expect(page.getByRole('toolbar')).toHaveCount(0)
         const boxes = [one.userName, other.userName, '韩江'].map(text => rowOf(page, text).getByRole('checkbox'))
         for (const box of boxes) await expect(box).toBeVisible()
-        // Faster than the page is drawn.
+        // Faster than the page renders.
         await page.evaluate(
           async found => {
             for (const box of found) {
@@ -187,34 +187,38 @@ for (const language of languages) {
       },
     )
 
-    test('who alone may approve gives a reason for approving what they submitted', slow, async ({ page }) => {
-      const { userName, name, id } = await operatorWith('role:view')
-      await inVenue(({ query }) =>
-        query(
-          `update operator o set state = 'pending', submitted_by = (select p.id from operator p join account a
+    test(
+      'an operator who is the only approver gives a reason for approving their own submission',
+      slow,
+      async ({ page }) => {
+        const { userName, name, id } = await operatorWith('role:view')
+        await inVenue(({ query }) =>
+          query(
+            `update operator o set state = 'pending', submitted_by = (select p.id from operator p join account a
              on a.id = p.account_id where a.user_name = $2) where o.id = $1`,
-          [id, company],
-        ),
-      )
-      await signIn(page, company, { language, path: `${platformMenuPath}?tab=pending` })
-      await rowOf(page, userName)
-        .getByRole('button', { name: shell('review') })
-        .click()
-      await page.getByRole('button', { name: decision('approve'), exact: true }).click()
-      const ask = page.getByRole('dialog', { name: decision('overrideAsk') })
-      const anyway = ask.getByRole('button', { name: decision('approveAnyway') })
-      await anyway.click()
-      await expect(
-        ask.getByText(shell('noteMissing', { field: decision('overrideNote') }), { exact: true }),
-      ).toBeVisible()
-      await ask.getByRole('textbox').fill('Nobody else is here')
-      await anyway.click()
-      // Decided, it leaves the tab.
-      await expect(page.getByRole('complementary', { name })).toHaveCount(0)
-      await tab(page, 'tabAll').click()
-      await rowOf(page, userName).click()
-      await expect(page.getByRole('complementary', { name }).getByText(state('inUse'), { exact: true })).toBeVisible()
-      await expect(page.getByRole('complementary', { name }).getByText('Nobody else is here')).toBeVisible()
-    })
+            [id, company],
+          ),
+        )
+        await signIn(page, company, { language, path: `${platformMenuPath}?tab=pending` })
+        await rowOf(page, userName)
+          .getByRole('button', { name: shell('review') })
+          .click()
+        await page.getByRole('button', { name: decision('approve'), exact: true }).click()
+        const ask = page.getByRole('dialog', { name: decision('overrideAsk') })
+        const anyway = ask.getByRole('button', { name: decision('approveAnyway') })
+        await anyway.click()
+        await expect(
+          ask.getByText(shell('noteMissing', { field: decision('overrideNote') }), { exact: true }),
+        ).toBeVisible()
+        await ask.getByRole('textbox').fill('Nobody else is here')
+        await anyway.click()
+        // After the decision it leaves the tab.
+        await expect(page.getByRole('complementary', { name })).toHaveCount(0)
+        await tab(page, 'tabAll').click()
+        await rowOf(page, userName).click()
+        await expect(page.getByRole('complementary', { name }).getByText(state('inUse'), { exact: true })).toBeVisible()
+        await expect(page.getByRole('complementary', { name }).getByText('Nobody else is here')).toBeVisible()
+      },
+    )
   })
 }

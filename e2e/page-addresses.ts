@@ -5,7 +5,7 @@ import { inVenue } from './venue-database.ts'
 
 const tasks = '/exhibitionTransaction/papersTransaction'
 
-/** Addresses of all pages that stand behind the login, as the contract's one list has them. */
+/** Addresses of all pages behind the login, from the contract's list. */
 export const patterns = [
   ...new Set(
     Object.values(pages)
@@ -14,7 +14,7 @@ export const patterns = [
   ),
 ]
 
-/** Who looks at a page. Where nobody is named: the venue's administrator. */
+/** The account that opens a page; by default the venue's administrator. */
 export const readers: Readonly<Record<string, string>> = {
   '/foundingExhibition/:id': 'organizer',
   '/receivePayment/quotaPayment/buy/:exhibitionId': 'organizer',
@@ -28,7 +28,7 @@ export const readers: Readonly<Record<string, string>> = {
   [`${tasks}/:id/badges/vehicles/import`]: 'cooperator',
 }
 
-/** A row for the last parameter of an address, by what stands before it; `$1` is the parameter before that. */
+/** A row for the last parameter of an address, by the part before it; `$1` is the previous parameter. */
 const samples: readonly [upTo: RegExp, sql: string][] = [
   [
     /(papersTransaction\/:id|counter\/:id|(controlRoom|paySetting|buy)\/:exhibitionId)$/,
@@ -68,7 +68,7 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
   ]),
 ]
 
-/** The settlement of such participants that has the most to show. */
+/** The settlement of such participants with the most lines. */
 function settlementOf(kinds: readonly string[]): string {
   return `select s.id from settlement s join participation p on p.id = s.participation_id
     where p.kind in (${kinds.map(kind => `'${kind}'`).join()}) order by s.state = 'disputed' desc, s.revision desc limit 1`

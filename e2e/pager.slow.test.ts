@@ -8,7 +8,7 @@ import { inVenue } from './venue-database.ts'
 
 const whole = 74_000
 
-/** Years ago, so that what other tests send stays the newest; gone again afterwards. */
+/** Years ago, so that messages of other tests stay the newest; deleted afterwards. */
 test.beforeEach(() =>
   inVenue(({ query }) =>
     query(
@@ -31,7 +31,7 @@ const totals = {
 for (const language of languages) {
   const at = language === 'cn' ? 0 : 1
   const of = totals[language]
-  test(`a list of 74,000 rows is read to its end, ${language}`, async ({ page }) => {
+  test(`a list of 74,000 rows can be read to its end, ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 1600, height: 900 })
     await signIn(page, 'admin', { language, path: '/outbox?size=10' })
     const { said, press } = pagerOf(page, at)

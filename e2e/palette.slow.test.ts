@@ -37,7 +37,7 @@ for (const language of languages) {
     await signIn(page, 'admin', { language, path: '/jobs' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const field = page.getByRole('combobox', { name: say('shell.goToField'), exact: true })
-    // As a scanner types: Enter before anything can have been found.
+    // Like a scanner: Enter before anything can be found.
     const open = async (typed: string) => {
       await page.keyboard.press('Control+k')
       await field.fill(typed)
@@ -49,7 +49,7 @@ for (const language of languages) {
     await field.fill(code.toLowerCase())
     await page.getByRole('option').filter({ hasText: code }).filter({ hasText: exhibition[language] }).click()
     await expect(page).toHaveURL(`${tasks}/${exhibitionId}/badges?row=${badgeId}`)
-    // A person who calls, by name or by the last four of a number; those looked at last stand there without a letter.
+    // A caller, by name or by the last four digits of a number; recent results are shown without input.
     const people = page.getByRole('group', { name: say('shell.goToPeople'), exact: true }).getByRole('option')
     for (const typed of [name, masked.slice(-4)]) {
       await page.keyboard.press('Control+k')
@@ -66,14 +66,14 @@ for (const language of languages) {
     await expect(recent.first()).toContainText(`${name} ${code}`)
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name)
-    // The counter from anywhere.
+    // The service desk from any page.
     await open(say('badge.deskTitle'))
     await expect(page).toHaveURL(/\/counter\/[-\w]{36}$/)
     await open(exhibition[language])
     await expect(page).toHaveURL(`${tasks}/${exhibitionId}`)
     await open(company[language])
     await expect(page).toHaveURL(/\/cooperatorList\/[-\w]{36}$/)
-    // In the other language as well, by keyboard alone; the last places stand there without a letter.
+    // In the other language as well, by keyboard only; recent pages are shown without input.
     await open(language === 'cn' ? 'operation log' : '操作日志')
     await expect(page).toHaveURL('/operationalLog')
     await page.keyboard.press('Control+k')
@@ -84,7 +84,7 @@ for (const language of languages) {
     await expect(page.getByText(say('shell.goToNothing', { typed: 'no such thing anywhere' }))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(field).toBeHidden()
-    // What else the keyboard does.
+    // Other shortcuts.
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: say('shell.keys') })
     await expect(keys.getByText(say('shell.keysStep'))).toBeVisible()
@@ -92,10 +92,10 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(keys).toBeHidden()
     await expect(page).toHaveURL('/operationalLog')
-    // What may be done on the page, and wherever one is; of a badge's page its decisions by letter too.
+    // Actions of the page and general ones; on a badge's page its decisions also by shortcut.
     await page.goto('/entranceGuard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // However much is offered, what is typed goes into the field.
+    // However many results there are, typing goes into the field.
     await page.setViewportSize({ width: 1200, height: 640 })
     await page.keyboard.press('Control+k')
     await expect(field).toBeFocused()

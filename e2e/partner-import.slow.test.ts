@@ -12,7 +12,7 @@ import { sayIn } from './story/say.ts'
 const columns = partnerImportColumns(partnerKinds.Agent)
 type Cells = Partial<Record<keyof typeof columns, string>>
 
-/** A right row of a company and a person there are not yet; `mark` is of eight digits. */
+/** A valid row of a new company and person; `mark` has eight digits. */
 const rowOf = (mark: string, changes: Cells = {}): Cells => {
   const head = `91310000M${mark}`
   return {
@@ -37,7 +37,7 @@ const sheetOf = (rows: readonly Cells[]) =>
     .join('\n')
 
 for (const language of languages) {
-  test(`an organizer imports agents, corrects the wrong row in place, and none is lost (${language})`, async ({
+  test(`an organizer imports agents, corrects the invalid row in place, and none is lost (${language})`, async ({
     page,
   }) => {
     const say = sayIn(language)

@@ -15,10 +15,12 @@ import { WireActor } from './story/wire-actor.ts'
 
 const { cooperators, secondaries, nameFor, correctedPartner } = partners
 
-// Each language has a server of its own.
+// Each language has a separate server.
 test.describe.configure({ mode: 'parallel' })
 
-/** A sponsor's partner from onboarding to a second sponsor's exhibition, on a fresh installation, in each language. */
+/**
+ * An organizer's partner from onboarding to a second organizer's exhibition, on a fresh installation, in each language.
+ */
 for (const language of languages) {
   test.describe
     .serial(`partners, ${language}`, () => {
@@ -41,12 +43,12 @@ for (const language of languages) {
       })
       test.afterAll(() => server.stop())
 
-      test('an organizer brings a partner in; what was typed outlives leaving the page', async ({ browser }) => {
+      test('an organizer adds a partner; unsaved input survives leaving the page', async ({ browser }) => {
         sponsor = await enter(browser, 'organizer')
         await partners.bringIn(sponsor)
       })
 
-      test('the venue sends it back, the organizer corrects it at the marked field, the venue sees that and approves', async ({
+      test('the venue returns it, the organizer corrects the marked field, the venue sees the correction and approves', async ({
         browser,
       }) => {
         venue = await enter(browser, 'admin')
@@ -55,24 +57,20 @@ for (const language of languages) {
         await partners.approve(venue)
       })
 
-      test(
-        'its owner shares it, a second organizer applies, and the venue lets the two work together',
-        slow,
-        async ({ browser }) => {
-          await addSecondSponsor(await wire('admin'), await wire('reviewer'))
-          partnerId = await partners.share(sponsor)
-          second = await enter(browser, partnerData.second.administrator.userName)
-          await partners.applyFor(second)
-          await partners.letShare(venue, second)
-          // The demo's own co-exhibitor works for the first organizer.
-          const { list } = await (await wire('organizer')).does('getCooperatorPage', { pageSize: 40 })
-          const known = list.find(({ companyType, sharing }) => companyType === 'cooperatorMain' && sharing === 'none')
-          if (language === 'en') await partners.askForOnRecord(second, known?.creditCode ?? '')
-        },
-      )
+      test('its owner shares it, a second organizer applies, and the venue permits it', slow, async ({ browser }) => {
+        await addSecondSponsor(await wire('admin'), await wire('reviewer'))
+        partnerId = await partners.share(sponsor)
+        second = await enter(browser, partnerData.second.administrator.userName)
+        await partners.applyFor(second)
+        await partners.letShare(venue, second)
+        // The demo's own co-exhibitor works for the first organizer.
+        const { list } = await (await wire('organizer')).does('getCooperatorPage', { pageSize: 40 })
+        const known = list.find(({ companyType, sharing }) => companyType === 'cooperatorMain' && sharing === 'none')
+        if (language === 'en') await partners.askForOnRecord(second, known?.creditCode ?? '')
+      })
 
       test(
-        'it takes part in the second organizer’s exhibition, brings a secondary in and gives it quota',
+        'it participates in the second organizer’s exhibition, adds a secondary and gives it quota',
         slow,
         async ({ browser }) => {
           test.setTimeout(120_000)
@@ -93,7 +91,7 @@ for (const language of languages) {
       )
 
       test(
-        'both have badges; frozen, its people are out and its badges stand still; thawed, all is as before',
+        'both have badges; frozen, its operators are logged out and its badges suspended; unfrozen, everything is as before',
         slow,
         async ({ browser }) => {
           const organizer = await wire(partnerData.second.administrator.userName)
@@ -133,47 +131,51 @@ for (const language of languages) {
         '/agentManagement/secondaryAgent',
       ]
       for (const theme of themes) {
-        test(`every page reads in one language and is free of serious findings, ${theme}`, slow, async () => {
+        test(`every page is in one language and has no serious accessibility finding, ${theme}`, slow, async () => {
           test.setTimeout(180_000)
           const { page } = venue
           await page.evaluate(value => localStorage.setItem('theme', value), theme)
-          // The same widgets in another colour: the pages that hold most of them.
+          // The same widgets in another colour scheme: only the pages with most of them.
           for (const pageCase of theme === 'light' ? pages() : pages().slice(5, 7)) {
             await page.goto(pageCase)
             await venue.reads()
             await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-            // Neither marks nor colours depend on words: one theme a language.
+            // Accessibility does not depend on the texts: one theme for each language.
             if ((language === 'en') === (theme === 'light')) expect(await seriousFindings(page), pageCase).toEqual([])
           }
         })
       }
 
-      test('the keyboard alone opens a partner, reads what freezing does, and goes back', slow, async () => {
-        const { page, say } = venue
-        const { keyboard } = page
-        await page.goto(cooperators)
-        const view = venue.row(nameFor(venue, correctedPartner)).getByRole('button', { name: say('partner.view') })
-        await view.focus()
-        await keyboard.press('Enter')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameFor(venue, correctedPartner))
-        await venue.button('partner.freeze').focus()
-        await keyboard.press('Enter')
-        // Enter destroys nothing: the focus is on Cancel.
-        await expect(venue.dialog().getByRole('button', { name: say('shell.cancel') })).toBeFocused()
-        await keyboard.press('Escape')
-        await expect(venue.dialog()).toHaveCount(0)
-        await page.goto(cooperators)
-        const views = page.getByRole('tablist', { name: say('partner.views') })
-        await views.locator('[data-key=partners]').focus()
-        await keyboard.press('ArrowRight')
-        await expect(views.locator('[data-key=approval]')).toHaveAttribute('aria-selected', 'true')
-        await expect(views.locator('[data-key=approval]')).toBeFocused()
-        await expect(page).toHaveURL(`${cooperators}?view=approval`)
-      })
+      test(
+        'by keyboard only a partner is opened, the consequences of freezing are read, and the dialog is cancelled',
+        slow,
+        async () => {
+          const { page, say } = venue
+          const { keyboard } = page
+          await page.goto(cooperators)
+          const view = venue.row(nameFor(venue, correctedPartner)).getByRole('button', { name: say('partner.view') })
+          await view.focus()
+          await keyboard.press('Enter')
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameFor(venue, correctedPartner))
+          await venue.button('partner.freeze').focus()
+          await keyboard.press('Enter')
+          // Enter destroys nothing: the focus is on Cancel.
+          await expect(venue.dialog().getByRole('button', { name: say('shell.cancel') })).toBeFocused()
+          await keyboard.press('Escape')
+          await expect(venue.dialog()).toHaveCount(0)
+          await page.goto(cooperators)
+          const views = page.getByRole('tablist', { name: say('partner.views') })
+          await views.locator('[data-key=partners]').focus()
+          await keyboard.press('ArrowRight')
+          await expect(views.locator('[data-key=approval]')).toHaveAttribute('aria-selected', 'true')
+          await expect(views.locator('[data-key=approval]')).toBeFocused()
+          await expect(page).toHaveURL(`${cooperators}?view=approval`)
+        },
+      )
     })
 }
 
-/** A company that was invited takes part. */
+/** Accepts an invitation. */
 async function join(guest: Actor, exhibitionId: string): Promise<void> {
   await guest.page.goto(Actor.inside(exhibitionId, '/partners'))
   await guest.button('exhibition.accept').click()

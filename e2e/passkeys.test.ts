@@ -28,10 +28,10 @@ const endLogins = () =>
   )
 
 let cdp: CDPSession | undefined
-// The browser outlives a test, and takes one authenticator of its own.
+// The browser outlives a test, and has one virtual authenticator.
 test.afterEach(() => cdp?.send('WebAuthn.disable'))
 
-/** An authenticator of the machine itself, whose person is there and known. */
+/** A platform authenticator that verifies its user. */
 async function authenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   cdp = session
@@ -76,7 +76,7 @@ for (const language of languages) {
   }
 
   test.describe(`passkeys, ${language}`, () => {
-    test('a button whose code does not come says so, and works when asked again', slow, async ({ page }) => {
+    test('a button whose code does not load says so, and works on retry', slow, async ({ page }) => {
       await authenticator(page)
       const login = await opened(page)
       const code = /\/assets\/by-passkey-[^/]+\.js$/
@@ -88,7 +88,9 @@ for (const language of languages) {
       await expect(page.getByText(word('passkeyGivenUp')).first()).toBeVisible()
     })
 
-    test('are added, log in alone and behind the password, and are dead when they are removed', async ({ page }) => {
+    test('are added, log in alone and after the password, and no longer work when they are removed', async ({
+      page,
+    }) => {
       const person = await authenticator(page)
       let login = await opened(page)
       await login.logIn(account)
@@ -153,7 +155,7 @@ for (const language of languages) {
       await expectRefused(page, refusal('passkeyUnknown'))
     })
 
-    test('are demanded by a company: who has none makes one on the way in', slow, async ({ page }) => {
+    test('are required by a company: an operator without one creates it during login', slow, async ({ page }) => {
       await authenticator(page)
       let login = await opened(page)
       await login.logIn(account)

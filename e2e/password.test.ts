@@ -17,7 +17,7 @@ for (const language of languages) {
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
   const word = (key: keyof typeof shellTexts) => shellTexts[key][half] as string
 
-  test(`a forgotten password is replaced on a telephone, and the new one lets in, ${language}`, async ({ page }) => {
+  test(`a forgotten password is replaced on a telephone, and the new one works, ${language}`, async ({ page }) => {
     const { userName, telephone } = await testPerson('agent')
     const login = new LoginPage(page, language)
     const first = page.getByLabel(login.word('newPassword'), { exact: true })
@@ -79,7 +79,7 @@ for (const language of languages) {
 }
 
 for (const theme of themes) {
-  test(`the password page has no serious finding on a telephone, ${theme}`, slow, async ({ page }) => {
+  test(`the password page has no serious accessibility finding on a telephone, ${theme}`, slow, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/noLogin/password')

@@ -15,7 +15,7 @@ import { sayIn } from './story/say.ts'
 for (const [at, language] of languages.entries()) {
   const say = sayIn(language)
 
-  test(`photos come in one archive, and each that finds nobody says why: ${language}`, async ({ page }) => {
+  test(`photos are uploaded in one archive, and each that matches nobody says why: ${language}`, async ({ page }) => {
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
     const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
     const person = { documentType: 'passport' as const, documentNumber: `E5512340${at}`, employer: '安澜会展' }

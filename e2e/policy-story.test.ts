@@ -5,17 +5,20 @@ import { type RunningServer, startServer } from './running-server.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { Actor } from './story/actor.ts'
 
-// Each language has a server of its own: a policy is published once.
+// Each language has a separate server, because a policy is published once.
 test.describe.configure({ mode: 'parallel' })
 
-/** A policy from its draft to the doors: changed, replayed on the day before, read, published, compared, asked of one badge. */
+/**
+ * A policy from its draft to the doors: changed, simulated with the day before, read, published, compared, explained
+ * for one badge.
+ */
 for (const language of languages) {
   test.describe
     .serial(`the story of a policy, ${language}`, () => {
       const preview = language === 'cn' ? '上午媒体预展' : 'Press preview in the morning'
       let server: RunningServer
       let venue: Actor
-      /** Of the difference that is asked about again: when, where and whose. */
+      /** The time, channel and badge of the difference that is explained later. */
       let expectedTexts: { day: string; channel: string; badge: string }
 
       test.beforeAll(async () => {
@@ -53,7 +56,7 @@ for (const language of languages) {
         await expect(page.getByText(say('policy.simulationStale'))).toBeVisible()
       })
 
-      test('the day before is replayed, and each scan that would be evaluated otherwise says why', async () => {
+      test('the day before is simulated, and each scan that would be evaluated differently says why', async () => {
         const { page, say } = venue
         const days = page.getByRole('combobox', { name: say('policy.simulateDay') })
         await days.click()
@@ -77,7 +80,7 @@ for (const language of languages) {
           .click()
       })
 
-      test('what the draft says otherwise than the version in force is compared clause by clause', async () => {
+      test('draft and current version are compared clause by clause', async () => {
         const { page, say } = venue
         await page.getByRole('button', { name: say('policy.compare'), exact: true }).click()
         const dialog = venue.dialog()
@@ -92,7 +95,7 @@ for (const language of languages) {
           .click()
       })
 
-      test('one scan is explained: which clause refuses it, and when it would be let in', async () => {
+      test('one scan is explained: which clause refuses it, and when it would be admitted', async () => {
         const { page, say } = venue
         await page.getByRole('button', { name: say('policy.tryScan'), exact: true }).click()
         const dialog = venue.dialog()
@@ -110,7 +113,7 @@ for (const language of languages) {
           dialog.getByText(`3. ${language === 'cn' ? '媒体预展到十一点' : 'Press preview until eleven'}`),
         ).toBeVisible()
         await expect(dialog.getByRole('definition').filter({ hasText: '11:00' })).toBeVisible()
-        // The holder's name is shown as it was written.
+        // The holder's name is shown as it was entered.
         expect(await seriousFindings(page)).toEqual([])
         await dialog
           .getByRole('button', { name: say('shell.close') })

@@ -10,7 +10,7 @@ import { inVenue } from './venue-database.ts'
 const shots = process.env.FAIRGATE_SHOTS
 const people = 3
 
-/** An exhibition that was over and settled 400 days ago, with three people who had badges of it. */
+/** An exhibition that ended and was settled 400 days ago, with three badge holders. */
 async function oldShow(mark: string): Promise<string> {
   const name = `旧展会${mark}`
   await inVenue(async ({ query }) => {
@@ -45,7 +45,7 @@ const namesIn = (show: string) =>
   )
 
 for (const language of languages) {
-  test(`a period is set, what goes is seen before, goes, and is certified (${language})`, async ({ page }) => {
+  test(`a retention period is set, previewed, executed, and certified (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const mark = String(Date.now() % 1_000_000)
     const cn = await oldShow(mark)
@@ -57,7 +57,7 @@ for (const language of languages) {
 
     const period = (kind: 'person' | 'address') => periods.getByRole('row', { name: say(`privacy.kind_${kind}`) })
     const dialog = page.getByRole('dialog')
-    // Six months at least, by law: said at the field.
+    // The legal minimum is six months, and the field says so.
     await period('address')
       .getByRole('button', { name: say('privacy.setPeriod') })
       .click()
@@ -107,7 +107,7 @@ for (const language of languages) {
     if (shots) await page.screenshot({ path: `${shots}/certificate-${language}.png` })
     expect(await seriousFindings(page)).toEqual([])
 
-    // As it was before, for whoever comes next.
+    // Restores the previous value for other tests.
     await page.goto('/dataRetention')
     await period('person')
       .getByRole('button', { name: say('privacy.setPeriod') })

@@ -9,7 +9,9 @@ import { openFair } from './story/open-fair.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-/** An exhibition with three badge types, in which the co-exhibitor has five of the first; `name` is in both languages. */
+/**
+ * An exhibition with three badge types, in which the co-exhibitor has five of the first; `name` is in both languages.
+ */
 async function fairWithTypes(name = 'Quotas') {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId } = await openFair({ venue, organizer, partner }, 5, { nameCn: name, nameEn: name })
@@ -32,7 +34,7 @@ async function fairWithTypes(name = 'Quotas') {
   return { exhibitionId, row, granted, path: `/exhibitionTransaction/papersTransaction/${exhibitionId}` }
 }
 
-/** A block of a spreadsheet comes from the clipboard into what has the focus. */
+/** Pastes a block of a spreadsheet into the focused cell. */
 const paste = (page: Page, block: string) =>
   page.evaluate(text => {
     const clipboardData = new DataTransfer()
@@ -45,11 +47,11 @@ const paste = (page: Page, block: string) =>
 for (const language of languages) {
   const say = sayIn(language)
   test(
-    `quotas of three types are two gestures and typing; a block is pasted, corrected, copied on: ${language}`,
+    `quotas of three types take two gestures and typing; a block is pasted, corrected, copied from another exhibition: ${language}`,
     slow,
     async ({ page }) => {
       test.setTimeout(120_000)
-      // Other exhibitions of the organizer could be named alike: the copy must come from this one.
+      // Other exhibitions of the organizer could have the same name: the copy must come from this one.
       const source = `Source of quotas ${language} ${Date.now()}`
       const earlier = await fairWithTypes(source)
       const company = earlier.row.company[language]

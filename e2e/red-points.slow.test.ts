@@ -56,7 +56,7 @@ async function submitted(nameCn: string): Promise<void> {
   await organizer.does('submitExhibition', { id, version })
 }
 
-/** Badges and ticket requests of the demo that wait for the venue have dots of their own in the same group. */
+/** Pending badges and ticket requests of the demo have separate flags in the same menu group. */
 async function decideTasks(): Promise<void> {
   const { list } = await venue.does('getExhibitionApprovalPage', { pageNum: 1, pageSize: 40, tab: 'finished' })
   for (const { id: exhibitionId } of list) {
@@ -69,7 +69,7 @@ async function decideTasks(): Promise<void> {
   }
 }
 
-/** Another operator of the venue decides on all that waits. */
+/** Another operator of the venue decides everything that is pending. */
 async function decideAll(): Promise<void> {
   const { list } = await venue.does('getExhibitionApprovalPage', { pageNum: 1, pageSize: 40, tab: 'pending' })
   for (const { id, version } of list) await venue.does('returnExhibition', { id, version, reasonCode: 'wrongHall' })
@@ -78,7 +78,7 @@ async function decideAll(): Promise<void> {
 for (const language of languages) {
   const half = language === 'cn' ? 0 : 1
 
-  test(`a dot comes and goes in an open console by itself, ${language}`, async ({ page }) => {
+  test(`a flag appears and disappears in an open console automatically, ${language}`, async ({ page }) => {
     await decideAll()
     await decideTasks()
     await open(page, 'admin', language, '/exhibitionApproval?tab=pending')
@@ -94,7 +94,7 @@ for (const language of languages) {
 
     await submitted(`等着的展会 ${language}`)
     await expect(entry.locator('.fg-dot')).toBeVisible()
-    // The pill of what waits takes the dot's place once the list has been read again.
+    // The count of pending rows replaces the flag when the list has been read again.
     await expect(tab.locator('.fg-dot, .is-waiting')).toBeVisible()
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('isRed_info') ?? '{}').showApprove)).toBe(true)
 
@@ -103,7 +103,7 @@ for (const language of languages) {
     await expect(tab.locator('.fg-dot, .is-waiting')).toBeHidden()
     expect(loads).toBe(0)
 
-    // A closed group shows what waits behind it: the page one is on stays in sight, another's dot would not.
+    // A collapsed group shows the flags of its pages: the current page stays visible, others would not.
     await page.goto(`${server.url}/systematicDictionary`)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('socket-connected'))).toBe('true')
     loads = 0

@@ -19,7 +19,7 @@ for (const language of languages) {
   const column = language === 'cn' ? 0 : 1
 
   test.describe(`roles, ${language}`, () => {
-    test('a role half written asks before it is left; the administrators’ is read only', async ({ page }) => {
+    test('an unsaved role asks before it is left; the administrators’ is read only', async ({ page }) => {
       await signIn(page, company, { language, path: `${platformMenuPath}?view=roles` })
       await rowOf(page, say('builtIn'))
         .getByRole('button', { name: say('view') })
@@ -29,7 +29,7 @@ for (const language of languages) {
       await page.goto(`${platformMenuPath}/role`)
       const branch = page.locator('.fg-matrix-branch[data-branch=permissions]')
       const all = branch.getByRole('checkbox').first()
-      // Whoever may add operators may look at them; an arrow key goes down the column.
+      // The permission to add includes the one to view; an arrow key moves down the column.
       await page.getByRole('checkbox', { name: permission('operator:add'), exact: true }).check()
       await expect(page.getByRole('checkbox', { name: permission('operator:view'), exact: true })).toBeChecked()
       await page.keyboard.press('ArrowDown')
@@ -48,7 +48,7 @@ for (const language of languages) {
       await expect(all).not.toBeChecked()
       await expect(page.getByRole('checkbox', { name: permission('operator:modify'), exact: true })).toBeChecked()
       await expect(page.getByRole('textbox', { name: say('roleNameCn') })).toHaveValue(template.label[0])
-      // Who has it: the number at the box leads to them.
+      // The operators who have it: the number in the box links to them.
       await button(page, 'holdersShow').click()
       await page.locator('.fg-matrix a[href*="permission=operator%3Aview"]').click()
       await ask.getByRole('button', { name: shell('leave'), exact: true }).click()
@@ -56,32 +56,36 @@ for (const language of languages) {
       await expect(rowOf(page, say('you'))).toBeVisible()
     })
 
-    // Colours do not depend on words: one theme a language.
+    // Colours do not depend on texts: one theme for each language.
     const theme = language === 'cn' ? 'light' : 'dark'
-    test(`no serious finding and no foreign word where operators and roles are, ${theme}`, slow, async ({ page }) => {
-      const { id } = await operatorWith('operator:view')
-      const calm = async () => {
-        expect(await seriousFindings(page)).toEqual([])
-        expect(await sideways(page)).toBe(0)
-      }
-      await page.setViewportSize({ width: 1200, height: 800 })
-      await signIn(page, company, { language, theme, path: `${platformMenuPath}?row=${id}` })
-      await expect(page.getByRole('heading', { name: render(decisionTexts.history, language) })).toBeVisible()
-      await calm()
-      for (const form of ['add', 'inviteShort', 'associateShort'] as const) {
-        await page.goto(platformMenuPath)
-        await headAction(page, say(form), language)
-        await page.locator('.fg-drawer-foot .is-primary, [data-field] button').last().click()
-        await expect(page.locator('.fg-form-summary')).toBeVisible()
+    test(
+      `no serious accessibility finding and no foreign word on the pages of operators and roles, ${theme}`,
+      slow,
+      async ({ page }) => {
+        const { id } = await operatorWith('operator:view')
+        const calm = async () => {
+          expect(await seriousFindings(page)).toEqual([])
+          expect(await sideways(page)).toBe(0)
+        }
+        await page.setViewportSize({ width: 1200, height: 800 })
+        await signIn(page, company, { language, theme, path: `${platformMenuPath}?row=${id}` })
+        await expect(page.getByRole('heading', { name: render(decisionTexts.history, language) })).toBeVisible()
         await calm()
-      }
-      await page.goto(`${platformMenuPath}?view=roles`)
-      await expect(rowOf(page, say('builtIn'))).toBeVisible()
-      await calm()
-      await page.goto(`${platformMenuPath}/role`)
-      await expect(page.locator('.fg-matrix-branch').first()).toBeVisible()
-      await calm()
-      expect(await otherLanguage(page, language)).toEqual([])
-    })
+        for (const form of ['add', 'inviteShort', 'associateShort'] as const) {
+          await page.goto(platformMenuPath)
+          await headAction(page, say(form), language)
+          await page.locator('.fg-drawer-foot .is-primary, [data-field] button').last().click()
+          await expect(page.locator('.fg-form-summary')).toBeVisible()
+          await calm()
+        }
+        await page.goto(`${platformMenuPath}?view=roles`)
+        await expect(rowOf(page, say('builtIn'))).toBeVisible()
+        await calm()
+        await page.goto(`${platformMenuPath}/role`)
+        await expect(page.locator('.fg-matrix-branch').first()).toBeVisible()
+        await calm()
+        expect(await otherLanguage(page, language)).toEqual([])
+      },
+    )
   })
 }

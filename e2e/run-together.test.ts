@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
 import { runTogether } from './run-together.ts'
 
-test('texts that run together are found, and those that something stands between are not', async ({ page }) => {
+test('adjacent texts without a separator are found, and separated ones are not', async ({ page }) => {
   const findFieldErrors = async (content: string) => {
     await page.setContent(content)
     return runTogether(page)

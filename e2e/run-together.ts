@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts of two elements that stand in one line with nothing between them, though their styles set them apart: a screen
- * reader and a copy run them together (“Ltd.Yangtze”). Empty is good. Read on English pages, whose words have spaces.
+ * Adjacent inline texts of two elements without a separator, though their styles set them apart: a screen reader and
+ * the clipboard join them (“Ltd.Yangtze”). Empty if all is well. For English pages, whose words have spaces.
  */
 export function runTogether(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -21,7 +21,7 @@ export function runTogether(page: Page): Promise<string[]> {
     let apart = false
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element) {
-        // What is replaced stands between texts; a line break too.
+        // Replaced elements and line breaks separate texts.
         apart ||= /^(BR|IMG|INPUT|TEXTAREA|HR)$/.test(node.tagName)
         continue
       }
@@ -33,7 +33,7 @@ export function runTogether(page: Page): Promise<string[]> {
     }
     return [...found]
 
-    /** Whether a box of its own lies around one of them and not the other. */
+    /** Whether only one of the texts is inside a separate box. */
     function isApart(one: Node, other: Node): boolean {
       const boxes = (from: Node, without: Node) => {
         const around: Element[] = []

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 export type RunningServer = {
   url: string
   dataDir: string
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output(): string
-  /** kill -9, as a power cut would; the data folder stays, to be started again. */
+  /** kill -9, like a power cut; the data folder stays for another start. */
   kill(): Promise<void>
-  /** Stops in order and removes the data folder, unless the caller gave it. */
+  /** Stops it and removes the data folder, unless the caller gave it. */
   stop(): Promise<void>
 }
 
@@ -23,8 +23,8 @@ const { cachedEnvironment } = (await script('compile-cache')) as { cachedEnviron
 type Options = { dataDir?: string; env?: NodeJS.ProcessEnv }
 
 /**
- * Starts the product as `npm start` does, on a free port of 127.0.0.1, and waits until it is ready.
- * Without `dataDir` it is a fresh installation with the demo venue, in a temporary folder.
+ * Starts the product like `npm start`, on a free port of 127.0.0.1, and waits until it is ready. Without `dataDir` it
+ * is a fresh installation with the demo venue, in a temporary folder.
  */
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
   const folder = dataDir ?? freshFolder()
@@ -50,7 +50,9 @@ export async function startServer({ dataDir, env }: Options = {}): Promise<Runni
   }
 }
 
-/** A temporary folder: a copy of the installation that `e2e/global-server.ts` has made, with its owners, or empty where there is none. */
+/**
+ * A temporary folder: a copy of the installation of `e2e/global-server.ts`, with its owners, or empty if there is none.
+ */
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fairgate-e2e-'))
   const installed = process.env.FAIRGATE_E2E_INSTALLED

@@ -3,11 +3,11 @@ import { expect } from '@playwright/test'
 
 const whole = (msg: string) => new RegExp(`^${msg.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 
-/** The toasts that say a text, or one like it. */
+/** The toasts with a text. */
 export const toasted = (page: Page | Locator, msg: string | RegExp): Locator =>
   page.locator('.fg-toast-text').filter({ hasText: typeof msg === 'string' ? whole(msg) : msg })
 
-/** The fields, and lines above a form, that say a text. */
+/** The fields, and messages above a form, with a text. */
 export const marked = (within: Page | Locator, msg: string): Locator =>
   within.locator('.fg-field-error, .fg-form-summary').filter({ hasText: msg })
 

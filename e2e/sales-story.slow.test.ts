@@ -9,11 +9,11 @@ import { entriesOf, readFigures } from './story/sales-figures.ts'
 import { answerSurvey, readResults, sendAnonymousCampaign, unsubscribe, writeSurvey } from './story/sales-survey.ts'
 import { admitGroup, deviceAt, importMany, openFair, phoneOf, sellOne } from './story/sales-tickets.ts'
 
-/** What the log of the fair tells of it, whoever reads it. */
+/** The log of the exhibition contains these, whoever reads it. */
 const expectedCommands: readonly CommandName[] = ['addTicketType', 'allotStock', 'issueTickets', 'importTickets']
 
 for (const language of languages) {
-  test(`tickets are sold, admitted, given back and counted; the audience is asked, written to and left alone (${language})`, async ({
+  test(`tickets are sold, admitted, refunded and counted; the audience is surveyed, gets a campaign and opts out (${language})`, async ({
     browser,
     page,
   }) => {

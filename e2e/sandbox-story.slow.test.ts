@@ -61,7 +61,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: say('clockSet'), exact: true }).click()
     await expect(page.getByText(say('clockNow', { day: say('dayOfOpen', { count: 1 }) }), { exact: true })).toBeHidden()
 
-    // Every page of it says what it is; one of the exhibition itself does not.
+    // Every page of the sandbox says so; those of the exhibition itself do not.
     await page.goto(`${sandboxUrl}/badges`)
     await expect(band(page)).toBeVisible()
     await page.goto(`${tasks}/${id}`)

@@ -7,9 +7,7 @@ import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 
 for (const language of languages) {
-  test(`a list is looked at again as it was saved, from the first moment if so chosen: ${language}`, async ({
-    page,
-  }) => {
+  test(`a list is opened with its saved view, by default if so chosen: ${language}`, async ({ page }) => {
     const say = sayIn(language)
     const name = `待办 ${language} ${Date.now()}`
     await signIn(page, 'admin', { language, path: '/operationalLog?result=refused&q=EX-000001&by=target' })
@@ -29,17 +27,17 @@ for (const language of languages) {
     await field.fill(name)
     await field.press('Enter')
     await expect(field).toBeHidden()
-    // What was typed to search is no part of it; the rest is back in one step, and chosen for whenever the list is opened.
+    // The search text is not part of it; the rest is restored in one step, and can be the default of the list.
     await page.goto('/operationalLog')
     await menu.click()
     await page.getByRole('button', { name: say('savedView.makeDefault', { name }) }).click()
-    // Saved, before the page is left.
+    // Saved before the page is left.
     await expect(page.getByRole('button', { name: say('savedView.endDefault', { name }) })).toBeVisible()
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page).toHaveURL('/operationalLog?result=refused')
     await page.goto('/operationalLog')
     await expect(page).toHaveURL('/operationalLog?result=refused')
-    // A link that says something is shown as it says.
+    // A link with parameters takes precedence.
     await page.goto('/operationalLog?size=10')
     await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible()
     await expect(page).toHaveURL('/operationalLog?size=10')
@@ -48,7 +46,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: say('decision.undo') }).click()
     await menu.click()
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-    // It has another name, and is everybody's, for as long as who saved it says so.
+    // Renamed, and shared until its owner ends that.
     const shared = `${name} 2`
     await page.getByRole('button', { name: say('savedView.rename', { name }) }).click()
     await page.getByLabel(say('savedView.name'), { exact: true }).fill(shared)
@@ -57,11 +55,11 @@ for (const language of languages) {
     await expect(page.getByRole('region', { name: say('savedView.company') }).getByText(shared)).toBeVisible()
     await expect(page.getByRole('button', { name: say('savedView.rename', { name: shared }) })).toBeFocused()
     await page.keyboard.press('Escape')
-    // The columns stand as they were left, in this browser's memory or not.
+    // The columns are restored, whether this browser remembers them or not.
     await page.getByRole('button', { name: say('shell.columns'), exact: true }).click()
     await page.getByRole('checkbox', { name: say('operationLog.target') }).uncheck()
     await page.getByRole('button', { name: say('shell.columnMove', { column: say('operationLog.operator') }) }).focus()
-    // The late answer to one step takes back nothing of the next, nor of what this browser remembers.
+    // A late answer to one change does not undo the next, nor what this browser remembers.
     const late = (route: Route) => new Promise(done => setTimeout(done, 300)).then(() => route.continue())
     await page.route('**/api', late)
     const remembered = await page.evaluateHandle(watchRemembered)
@@ -84,7 +82,7 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('columnheader', { name: say('operationLog.target') })).toBeVisible()
     await expect.poll(readSavedColumns).toBeUndefined()
-    // The days of a span are a step away.
+    // A date range is one more step.
     await page.getByPlaceholder(say('shell.startDate')).click()
     await page.getByText(say('shell.last7Days'), { exact: true }).click()
     await expect(page).toHaveURL(/[?&]from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
@@ -94,7 +92,7 @@ for (const language of languages) {
   })
 }
 
-/** What this browser remembers of the log's columns from now on, one after another. */
+/** Records the columns of the log that this browser remembers from now on, one after another. */
 function watchRemembered(): string[] {
   const all: string[] = []
   const set = Storage.prototype.setItem

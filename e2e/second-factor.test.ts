@@ -17,7 +17,7 @@ import { inVenue } from './venue-database.ts'
 
 const wrong = '000000'
 
-/** What a phone's camera reads off the page. */
+/** The authenticator that scans the code of the page. */
 async function scanned(page: Page, label: string): Promise<TestAuthenticator> {
   const source = await page.getByRole('img', { name: label }).getAttribute('src')
   const picture = Buffer.from(source?.split(',')[1] ?? '', 'base64')
@@ -44,7 +44,7 @@ for (const language of languages) {
       person = await newcomer()
     })
 
-    test('is set up, asked for, replaced by a recovery code, renewed and removed, by keyboard alone', async ({
+    test('is set up, required, replaced by a recovery code, renewed and removed, by keyboard only', async ({
       page,
       context,
     }) => {
@@ -124,7 +124,7 @@ for (const language of languages) {
     })
 
     test(
-      'is demanded by a company: who has none sets it up on the way in; an administrator removes it',
+      'is required by a company: an operator without one sets it up during login; an administrator removes it',
       slow,
       async ({ page }) => {
         await showTo(page, person, language, '/JurisdictionOperator')

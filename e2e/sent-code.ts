@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { sessionOf } from './signed-in.ts'
 import { WireActor } from './story/wire-actor.ts'
 
-/** The code last sent to a telephone or mailbox, as whoever reads the venue's outbox sees it. */
+/** The latest code that was sent to a telephone or e-mail address, from the venue's outbox. */
 export async function sentCode(
   to: string,
   { url = process.env.FAIRGATE_URL ?? '', dataDir }: { url?: string; dataDir?: string } = {},

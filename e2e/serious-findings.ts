@@ -4,19 +4,19 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 const required = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-/** Without what people read in it: less than half to send to each page. */
+/** Without its texts for people: less than half the size for each page. */
 const axeSource = readFileSync(required.resolve('axe-core/axe.min.js'), 'utf8')
 const { _audit: audit } = required('axe-core') as { _audit: { rules: { id: string; impact: string | null }[] } }
 const isSerious = ({ impact }: { impact?: string | null }) => impact === 'serious' || impact === 'critical'
-/** What a rule finds has the rule's impact, so those of less are not asked. */
+/** Findings have the impact of their rule, so rules with a lower impact are left out. */
 const rules = Object.fromEntries(
   audit.rules.filter(rule => rule.impact && !isSerious(rule)).map(({ id }) => [id, { enabled: false }]),
 )
 
-/** What axe finds on the page that is serious or worse: the rule, and where. Empty is good. */
+/** The findings of axe on the page that are serious or worse: the rule, and where. Empty if all is well. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page, axeSource })
-    // Our pages have no frames: one pass in the page itself, at half the time.
+    // Our pages have no frames: one pass in the page itself takes half the time.
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], rules })
     .analyze()

@@ -31,7 +31,7 @@ for (const language of languages) {
   const refusal = (key: keyof typeof sessionRefusals) => sessionRefusals[key][half + 1] as string
 
   test.describe(`login, ${language}`, () => {
-    test('a wrong picture, a wrong password, then in', async ({ page }) => {
+    test('a wrong captcha, a wrong password, then success', async ({ page }) => {
       await endLogins('admin')
       const login = new LoginPage(page, language)
       await login.open()
@@ -50,7 +50,7 @@ for (const language of languages) {
       await login.logIn('admin')
       await expect(page).toHaveURL('/dashboard')
       await expect(page.getByRole('navigation', { name: word('menu') })).toBeVisible()
-      // What went wrong before the login is not said after it.
+      // Errors before the login are not shown after it.
       await expect(toasted(page, /./)).toHaveCount(0)
       const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user_datas') ?? '{}'))
       expect(Object.keys(stored).sort()).toEqual([
@@ -91,7 +91,7 @@ for (const language of languages) {
       await elsewhere.close()
     })
 
-    test('an account of two companies says which', slow, async ({ page }) => {
+    test('an account of two companies selects one', slow, async ({ page }) => {
       const { userName } = await testPerson('agent', 'subagent')
       const login = new LoginPage(page, language)
       await login.open()
@@ -105,7 +105,7 @@ for (const language of languages) {
     })
 
     test(
-      'whoever acts for two companies switches in the header, and forces a way in that is taken',
+      'an operator of two companies switches in the header, and forces a login that is in use',
       slow,
       async ({ page, browser }) => {
         const { userName } = await testPerson('agent', 'subagent')
@@ -143,7 +143,7 @@ for (const language of languages) {
         await switcher.click()
         await other.click()
         await Promise.all([
-          // It says so for a second before it leads to the login.
+          // It says so for a second before it opens the login page.
           expect(second.page.getByRole('alertdialog', { name: word('endedTitle') })).toBeVisible(),
           ask.getByRole('button', { name: login.word('forceIn') }).click(),
           expect(switcher).toContainText(first ?? '?'),
@@ -166,7 +166,7 @@ for (const language of languages) {
       await live.getByRole('button', { name: own('endLogin') }).click()
       const ask = page.getByRole('alertdialog', { name: own('endLoginAsk') })
       await expect(ask).toContainText('Chrome · ')
-      // In the middle of the window, though the list is at the foot of a long form.
+      // In the centre of the window, although the list is at the end of a long form.
       const box = await ask.boundingBox()
       expect(2 * (box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(page.viewportSize()?.height ?? 0, -1)
       expect(await seriousFindings(page)).toEqual([])
@@ -184,14 +184,14 @@ for (const language of languages) {
     })
 
     for (const [hour, greeting] of greetingAt) {
-      test(`greets by the reader's clock at ${hour}`, hour === '05:00' ? {} : slow, async ({ page }) => {
+      test(`greets by the local clock at ${hour}`, hour === '05:00' ? {} : slow, async ({ page }) => {
         await page.clock.setFixedTime(`2027-03-01T${hour}:00+08:00`)
         await signIn(page, 'admin', { language })
         await expect(userMenu(page)).toContainText(word(greeting))
       })
     }
 
-    test('logout asks, then leaves nothing but the language', async ({ page }) => {
+    test('logout asks, then removes everything but the language', async ({ page }) => {
       await signIn(page, 'admin', { language, theme: 'dark' })
       await userMenu(page).click()
       await page.getByRole('menuitem', { name: word('logOut') }).click()
@@ -209,8 +209,8 @@ for (const language of languages) {
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'cn' ? 'zh-CN' : 'en')
     })
 
-    test('run out by time: says so, and the login leads back', slow, async ({ page }) => {
-      // A page that runs nothing, or it would notice by itself.
+    test('an expired session says so, and the login returns to the page', slow, async ({ page }) => {
+      // A page without scripts, which would notice it.
       await signIn(page, 'admin', { language, path: '/agreement-2020.html' })
       await endSessionOf(page, `used_at = now() - interval '3 hours', expires_at = now() - interval '1 hour'`)
       await page.goto('/exhibitionApproval?tab=pending')
@@ -220,7 +220,7 @@ for (const language of languages) {
       expect((await storage(page)).local).toEqual(['language'])
     })
 
-    test('ended by someone: says so, and goes to the plain login after a second', async ({ page }) => {
+    test('a session ended by someone says so, and goes to the plain login after a second', async ({ page }) => {
       await signIn(page, 'admin', { language, path: '/agreement-2020.html' })
       await endSessionOf(page, `ended_at = now(), ended_reason = 'freeze'`)
       await page.goto('/main')
@@ -230,7 +230,7 @@ for (const language of languages) {
   })
 }
 
-test('logout completes though the server cannot be reached', async ({ page }) => {
+test('logout completes although the server is unreachable', async ({ page }) => {
   await signIn(page, 'agent')
   await expect(userMenu(page)).toBeVisible()
   await page.route('**/api', route => route.abort())
@@ -241,7 +241,7 @@ test('logout completes though the server cannot be reached', async ({ page }) =>
   expect(await storage(page)).toEqual({ local: ['language'], session: [] })
 })
 
-test('logout completes though the server hangs', slow, async ({ page }) => {
+test('logout completes although the server hangs', slow, async ({ page }) => {
   await signIn(page, 'agent')
   await expect(userMenu(page)).toBeVisible()
   await page.route('**/api', () => undefined)
@@ -265,7 +265,7 @@ test('a logout in one tab empties the others', async ({ page, context }) => {
 })
 
 test(
-  'a partner’s way to the cloud site opens its front page in a new tab where there is no single sign-on',
+  'a partner’s link to the cloud site opens its front page in a new tab without single sign-on',
   slow,
   async ({ page, context }) => {
     await context.route('https://cloud.example/**', route => route.fulfill({ body: 'cloud' }))
@@ -279,7 +279,7 @@ test(
   },
 )
 
-test('the settings lead to what the reader is permitted', async ({ page }) => {
+test('the settings link to permitted pages', async ({ page }) => {
   await signIn(page, 'agent')
   await page.getByRole('banner').getByRole('button', { name: '设置' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['基本信息', '开票信息', '收件地址'])
@@ -287,7 +287,7 @@ test('the settings lead to what the reader is permitted', async ({ page }) => {
   await expect(page).toHaveURL('/shippingAddress')
 })
 
-test('a token nobody knows leads to the login, without a word', async ({ page }) => {
+test('an unknown token leads to the login, without a message', async ({ page }) => {
   await signIn(page, 'agent', { path: '/main' })
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('user_datas') ?? '{}')
@@ -324,7 +324,7 @@ for (const { name, account, redirect, to } of ways) {
   })
 }
 
-/** Does to the page's session what time or a person would have done. */
+/** Changes the page's session as time or a person would. */
 async function endSessionOf(page: Page, change: string): Promise<void> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user_datas') ?? '{}').token as string)
   await inVenue(({ query }) =>

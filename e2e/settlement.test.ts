@@ -44,9 +44,9 @@ test('a settlement is answered, confirmed by both, paid, received and settled', 
   await signIn(page, 'admin', { path, language: 'en' })
   await page.getByRole('button', { name: 'Record payment' }).click()
   await dialog(page).getByLabel('Paid on').fill('2026-01-05')
-  // Not Enter, which sends the form.
+  // Not Enter, which submits the form.
   await dialog(page).getByLabel('Paid on').press('Tab')
-  // Without the bank's slip nothing is said to be paid.
+  // Without a bank receipt no payment can be recorded.
   await dialog(page).getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog(page).locator('[data-field=fileIds]')).toContainText('required', { ignoreCase: true })
   const slip = { name: 'slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }

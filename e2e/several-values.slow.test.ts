@@ -22,7 +22,7 @@ async function exhibitionWithBadges(): Promise<string> {
 for (const language of languages) {
   const state = (name: keyof typeof badgeStateMachine.states) => render(badgeStateMachine.states[name], language)
 
-  test(`two states are chosen in one filter, stand in the address and are there again after a reload, ${language}`, async ({
+  test(`two states are selected in one filter, are in the address and are restored by a reload, ${language}`, async ({
     page,
   }) => {
     const id = await exhibitionWithBadges()
@@ -41,7 +41,7 @@ for (const language of languages) {
     const shown = [state('active'), state('pending')]
     await expect(page.getByRole('row').nth(1)).toContainText(new RegExp(shown.join('|')))
     await page.reload()
-    // The first by its name, and how many more there are.
+    // The name of the first one, and the number of others.
     await expect(page.getByRole('search')).toContainText(state('pending'))
     await expect(page.getByRole('search')).toContainText('+1')
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/several-${language}.png` })

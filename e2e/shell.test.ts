@@ -8,19 +8,19 @@ import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 
 const menu = (page: Page, name = '主菜单') => page.getByRole('navigation', { name })
-/** Px the page can be scrolled sideways. */
+/** How many pixels the page can be scrolled horizontally. */
 const sideways = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 test.describe('without a session', () => {
-  test('a page of the console is the login, which will lead back', async ({ page }) => {
+  test('a page of the console shows the login, which will return to it', async ({ page }) => {
     await page.goto('/exhibitionApproval?tab=pending')
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/exhibitionApproval?tab=pending')}`)
     await page.goto('/')
     await expect(page).toHaveURL('/login')
   })
 
-  test('an unknown address tells nobody what exists', async ({ page }) => {
+  test('an unknown address does not reveal what exists', async ({ page }) => {
     await page.goto('/nowhere')
     await expect(page).toHaveURL('/login?redirect=%2Fnowhere')
   })
@@ -32,7 +32,7 @@ test.describe('without a session', () => {
     { path: '/noLogin', title: 'noLoginTitle' },
     { path: '/noLogin/unknown', title: 'noLoginTitle' },
   ] as const
-  test('error and open pages show themselves in both languages, on a phone of 360 px', async ({ page }) => {
+  test('error and public pages appear in both languages, on a phone of 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     for (const { path, title } of open) {
       await page.goto(path)
@@ -47,7 +47,7 @@ test.describe('without a session', () => {
 })
 
 test.describe('the frame', () => {
-  test('an address without a page says so, and leads to the start', async ({ page }) => {
+  test('an address without a page says so, and links to the start', async ({ page }) => {
     await signIn(page, 'admin', { path: '/nowhere' })
     await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible()
     await expect(menu(page).getByRole('link').first()).toBeVisible()
@@ -55,9 +55,7 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('the dashboard says how many exhibitions wait, and its number opens the list that has as many', async ({
-    page,
-  }) => {
+  test('the dashboard shows the number of pending exhibitions, which links to a list of as many', async ({ page }) => {
     for (const language of languages) {
       await signIn(page, 'admin', { language, path: '/dashboard' })
       const link = page.getByRole('link', { name: language === 'cn' ? '展会' : 'Exhibitions', exact: true })
@@ -67,19 +65,19 @@ test.describe('the frame', () => {
       const tab = page.locator('[role=tab][data-key=pending]')
       await expect(tab).toHaveAttribute('aria-selected', 'true')
       await expect(tab.locator('.fg-tab-count')).toHaveText(count ?? '?')
-      // The mark leads to the welcome, as ever.
+      // The logo opens the start page as before.
       await page.locator('.fg-side-brand').click()
       await expect(page).toHaveURL('/main')
       await expect(page.locator('.fg-welcome-picture')).toBeVisible()
     }
   })
 
-  test('a page not open to this reader says so', async ({ page }) => {
+  test('a page that is not permitted says so', async ({ page }) => {
     await signIn(page, 'agent', { path: '/exhibitionApproval' })
     await expect(page.getByRole('heading', { name: '这个页面不对您开放' })).toBeVisible()
   })
 
-  test('the platform has groups, folds them away and back', async ({ page }) => {
+  test('the platform has menu groups, which collapse and expand', async ({ page }) => {
     await signIn(page, 'admin')
     const group = menu(page).getByRole('button', { name: '展会管理' })
     await expect(menu(page).getByRole('link', { name: '展会审批' })).toBeVisible()
@@ -92,7 +90,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('link', { name: '云展会' })).toHaveCount(0)
   })
 
-  test('a partner’s menu says what it is, in both languages, and leads to the cloud site', async ({ page }) => {
+  test('a partner’s menu has translated names, and links to the cloud site', async ({ page }) => {
     await signIn(page, 'cooperator')
     const side = page.getByRole('complementary').first()
     await expect(side.getByText('合作商', { exact: true })).toBeVisible()
@@ -105,7 +103,7 @@ test.describe('the frame', () => {
     await expect(cloud).toHaveAttribute('target', '_blank')
   })
 
-  test('the guide lists what waits for a cooperator, 500 wide, once', async ({ page }) => {
+  test('the guide lists pending work of a cooperator, 500 wide, once', async ({ page }) => {
     await signIn(page, 'cooperator', { guide: true })
     const guide = page.getByRole('dialog')
     await expect(guide).toBeVisible()
@@ -117,7 +115,7 @@ test.describe('the frame', () => {
     await expect(guide).toBeHidden()
   })
 
-  test('the language changes in place: address, rows and what was typed stay', async ({ page }) => {
+  test('the language changes in place: address, rows and input stay', async ({ page }) => {
     await signIn(page, 'admin', { path: '/exhibitionApproval?by=name&q=%E5%B1%95' })
     const field = page.getByRole('search').getByRole('textbox')
     await expect(field).toHaveValue('展')
@@ -129,7 +127,7 @@ test.describe('the frame', () => {
     await expect(page).toHaveURL('/exhibitionApproval?by=name&q=%E5%B1%95')
   })
 
-  test('a language whose words do not come is not changed to; asked for again, it is', slow, async ({ page }) => {
+  test('a language whose texts do not load is not used; on retry it is', slow, async ({ page }) => {
     const ofEnglish = /\/assets\/en-[^/]+\.js$/
     await page.route(ofEnglish, route => route.abort())
     await signIn(page, 'admin', { path: '/exhibitionApproval' })
@@ -144,19 +142,19 @@ test.describe('the frame', () => {
     await expect(title).toHaveText('Exhibition approval')
   })
 
-  test('pages fit 1200 px in English without scrolling sideways', async ({ page }) => {
+  test('pages fit 1200 px in English without horizontal scrolling', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 800 })
     await signIn(page, 'admin', { language: 'en' })
     for (const path of ['/main', '/exhibitionApproval', '/exhibitionTransaction/papersTransaction', '/showcase']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       expect(await sideways(page)).toBe(0)
-      // Less the menu.
+      // Without the menu.
       expect(await page.evaluate<number>(`document.querySelector('main').scrollWidth`)).toBeLessThanOrEqual(1200 - 216)
     }
   })
 
-  test('on a tablet the menu is folded, and nothing scrolls sideways', slow, async ({ page }) => {
+  test('on a tablet the menu is collapsed, and nothing scrolls horizontally', slow, async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 800 })
     await signIn(page, 'admin')
     await expect(menu(page)).toBeVisible()
@@ -204,7 +202,7 @@ test('a form next to a list asks before another row, page or Back takes its plac
   await expect(name).not.toHaveValue('Typed and not saved')
 })
 
-test('Ctrl-P prints all rows of a list, and the page is back afterwards', async ({ page }) => {
+test('Ctrl-P prints all rows of a list, and the page is restored afterwards', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () =>
       document.body.setAttribute('data-printed', String(document.querySelectorAll('tbody tr').length))
@@ -234,7 +232,7 @@ const kindsOfPages = [
 ]
 
 test(
-  'on every kind of page the focus is seen, and paper has the page without menu and header',
+  'on every kind of page the focus is visible, and the print has the page without menu and header',
   slow,
   async ({ page }) => {
     await signIn(page, 'admin', { language: 'en' })
@@ -249,7 +247,7 @@ test(
   },
 )
 
-test('the focus goes back to where a drawer or menu was opened, and on to the next row', async ({ page }) => {
+test('the focus returns to where a drawer or menu was opened, and moves to the next row', async ({ page }) => {
   await signIn(page, 'admin', { language: 'en', path: '/exhibitionApproval' })
   const opener = page.locator('tbody .fg-table-actions button').first()
   await opener.focus()
@@ -273,7 +271,7 @@ test('the focus goes back to where a drawer or menu was opened, and on to the ne
 })
 
 test(
-  'on a Chinese page screen readers hear Chinese, of fields that drop down and of calendars too',
+  'on a Chinese page screen readers read Chinese, also in drop-down fields and calendars',
   slow,
   async ({ page }) => {
     await signIn(page, 'admin', { language: 'cn' })
@@ -290,7 +288,7 @@ test(
   },
 )
 
-test('everything on a page with an open drawer is reached by Tab', slow, async ({ page }) => {
+test('everything on a page with an open drawer can be reached by Tab', slow, async ({ page }) => {
   await signIn(page, 'admin', { language: 'en', path: '/exhibitionApproval' })
   await page.locator('tbody .fg-table-actions button').first().click()
   await expect(page.locator('.fg-drawer h2').first()).toBeVisible()
@@ -299,7 +297,7 @@ test('everything on a page with an open drawer is reached by Tab', slow, async (
 })
 
 for (const theme of themes) {
-  test(`login, welcome and error pages have no serious finding, ${theme}`, async ({ page }) => {
+  test(`login, start and error pages have no serious accessibility finding, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto('/login')
     await expect(page.getByAltText('图形验证码的图片')).toBeVisible()

@@ -10,20 +10,20 @@ export interface SignInOptions {
   /** Default cn. */
   language?: Language
   theme?: 'light' | 'dark'
-  /** The page to show; the welcome page where none is named. */
+  /** The page to open; by default the start page. */
   path?: string
-  /** As after a login by hand: main and secondary cooperators are shown their guide. */
+  /** Like after a login by hand: main and secondary cooperators see their guide. */
   guide?: boolean
 }
 
 /**
- * Signs a page in as an account, without the login page, and shows a page of the console. The session is
- * an extra one, as `npm run admin -- session <account>` gives: it ends nobody's, so tests do not disturb each other.
+ * Logs a page in as an account, without the login page, and opens a page of the console. The session is an extra one,
+ * like that of `npm run admin -- session <account>`: it ends no other session, so tests do not disturb each other.
  */
 export async function signIn(page: Page, account: string, options: SignInOptions = {}): Promise<void> {
   const { language = 'cn', theme, path = '/main', guide = false } = options
   const stored = { user: await sessionOf(account, language), language, theme, guide }
-  // A page of the same origin that runs nothing, so that the console starts with what is put into its storage.
+  // A page of the same origin without scripts, so that the console starts with the prepared storage.
   await page.goto('/agreement-2020.html')
   await page.evaluate(({ user, language, theme, guide }) => {
     localStorage.clear()
@@ -36,7 +36,7 @@ export async function signIn(page: Page, account: string, options: SignInOptions
   await page.goto(path)
 }
 
-/** What the console keeps of a person, with a fresh token. `dataDir`: of a server other than the shared one. */
+/** The console's storage for a person, with a new token. `dataDir`: of a server other than the shared one. */
 export function sessionOf(account: string, language: Language, dataDir?: string) {
   return inVenue(async ({ db }) => {
     const found = await accountNamed(db, account)
@@ -50,7 +50,7 @@ export function sessionOf(account: string, language: Language, dataDir?: string)
 const { goodMorning, goodAfternoon, goodEvening, goodNight } = shellTexts
 const greetings = [goodMorning, goodAfternoon, goodEvening, goodNight].flat()
 
-/** The greeting of the header, whatever the hour: its button opens the user's menu. */
+/** The greeting in the header, at any hour: its button opens the user's menu. */
 export function userMenu(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: new RegExp(greetings.join('|')) })
 }

@@ -10,8 +10,8 @@ import { signIn, userMenu } from './signed-in.ts'
 import { inVenue } from './venue-database.ts'
 
 /*
- * The rules of docs/spec.md about sessions, errors and toasts, word for word: each test quotes the sentence it holds the
- * console to, and the sentence must stand in its section.
+ * The rules of docs/spec.md about sessions, errors and toasts, word for word: each test quotes the sentence that it
+ * checks, and the sentence must be in its section.
  */
 
 const spec = readFileSync(new URL('../docs/spec.md', import.meta.url), 'utf8')
@@ -21,7 +21,7 @@ function says(section: string, ...sentences: string[]): void {
   for (const sentence of sentences) expect(text).toContain(sentence)
 }
 
-/** Everything the page asks from now on is answered like this. */
+/** All further requests of the page get this answer. */
 const answered = (page: Page, status: number, body: object = {}) =>
   page.route('**/api', route => route.fulfill({ status, json: body }))
 
@@ -35,7 +35,7 @@ async function openDictionary(page: Page, language: 'cn' | 'en' = 'cn'): Promise
   await expect(page.getByRole('table')).toBeVisible()
 }
 
-/** Opens the form of a new option, filled in, and sends it. */
+/** Opens the form of a new option, fills it in, and submits it. */
 async function addOption(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor()
   await page.getByRole('button', { name: '新增' }).first().click()
@@ -50,7 +50,10 @@ async function addOption(page: Page): Promise<void> {
   await form.locator('button[type=submit]').click()
 }
 
-/** Has the pages to come note their last toast: it is gone after three seconds, which a busy machine takes to load a page. */
+/**
+ * Records the last toast of the next pages: it disappears after three seconds, which a busy machine takes to load a
+ * page.
+ */
 const noteToast = (page: Page) =>
   page.addInitScript(() => {
     const note = () => {
@@ -150,7 +153,7 @@ test(
   },
 )
 
-test('§8: what cannot be read says so in its place, and in no toast besides', async ({ page }) => {
+test('§8: a page that cannot be read says so in its place, without a toast', async ({ page }) => {
   await openDictionary(page)
   await page.route('**/api', route => route.fulfill({ json: { statusCode: 10009, msg: '操作过于频繁' } }))
   await page.goto('/basisSet')
@@ -199,7 +202,7 @@ for (const [language, texts] of inLanguages([
     await page.route('**/api', route => route.abort())
     await page.keyboard.press('Delete')
     const ask = page.getByRole('alertdialog')
-    // A toast from before may still lie in the top layer, with its own button.
+    // An earlier toast may still be in the top layer, with its own button.
     await expect(ask.locator('button:not(.fg-toasts button)')).toHaveText([...texts.buttons])
     expect((await ask.boundingBox())?.width).toBe(300)
     await ask.getByRole('button', { name: texts.buttons[1], exact: true }).click()
@@ -217,7 +220,7 @@ for (const [language, texts] of inLanguages([
   ['cn', { loading: '数据加载中', type: '请选择搜索类型', log: '操作日志' }],
   ['en', { loading: 'Loading data', type: 'Choose a search field', log: 'Operation log' }],
 ] as const)) {
-  test(`§2: a list on its way says so, and its search what to choose, ${language}`, async ({ page }) => {
+  test(`§2: a loading list says so, and its search has placeholders, ${language}`, async ({ page }) => {
     says('2.', 'loading text 数据加载中', 'placeholder 请选择搜索类型')
     await openDictionary(page, language)
     let letGo: () => void = () => undefined
@@ -243,7 +246,7 @@ for (const [language, texts] of inLanguages([
   ['cn', { type: '展会类型', day: '开展日期' }],
   ['en', { type: 'Type', day: 'Opening date' }],
 ] as const)) {
-  test(`§2: a list is searched by text, by day and by choice, ${language}`, async ({ page }) => {
+  test(`§2: a list is searched by text, by day and by selection, ${language}`, async ({ page }) => {
     says('2.', 'then text, date yyyy-MM-dd or select input by field type')
     await signIn(page, 'admin', { language, path: '/exhibitionApproval' })
     const search = page.getByRole('search')
@@ -273,7 +276,7 @@ for (const [language, texts] of inLanguages([
   })
 }
 
-test('§4, §8: a session as it begins and ends', async ({ page }) => {
+test('§4, §8: the start and end of a session', async ({ page }) => {
   says(
     '4.',
     'logged out to logged in when login succeeds (user data stored, then permitted routes loaded)',
@@ -306,7 +309,7 @@ test('§4, §8: a session as it begins and ends', async ({ page }) => {
   await expect.poll(() => socket.isClosed()).toBe(true)
 })
 
-test('§8: who submits an exhibition without invoice information is asked for it', slow, async ({ page }) => {
+test('§8: a submission without invoice information asks for it', slow, async ({ page }) => {
   says('8.', "'You have not filled in the invoice information, do you want to fill it in!'")
   const filled = (state: 'ready' | 'returned') =>
     inVenue(({ query }) =>
@@ -348,7 +351,7 @@ test('§4: status colours', () => {
   })
 })
 
-test('§1, §8: from the first visit on, and the login', async ({ page }) => {
+test('§1, §8: the first visit, and the login', async ({ page }) => {
   says('1.', 'Interface language: Chinese or English, stored locally under the name language, default cn')
   says('1.', 'Minimum page width 1200 px.')
   await page.setViewportSize({ width: 1200, height: 800 })

@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await provider?.close()
 })
 
-/** The account of the demo's agent acts for the secondary agent too. */
+/** The account of the demo's agent also acts for the secondary agent. */
 async function actsForTwo(): Promise<void> {
   await inVenue(
     ({ query }) =>
@@ -48,7 +48,7 @@ const endLogins = () =>
     server.dataDir,
   )
 
-/** At the provider: its own page, where the person says who they are. */
+/** Logs in on the provider's own page. */
 async function signInAtProvider(page: Page, subject: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${provider.issuer}/interaction/`))
   await page.getByPlaceholder('Enter any login').fill(subject)
@@ -70,7 +70,7 @@ for (const language of languages) {
       return login
     }
 
-    test('from the button to the provider and back, by company, to the page asked for', async ({ page }) => {
+    test('from the button to the provider and back, by company, to the requested page', async ({ page }) => {
       await actsForTwo()
       const path = '/exhibitionTransaction/papersTransaction?tab=1040'
       const login = await open(page, `?redirect=${encodeURIComponent(path)}`)
@@ -81,7 +81,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(server.url + path)
     })
 
-    test('asks for force where somebody is in already', slow, async ({ page, browser }) => {
+    test('asks for force if there is a session already', slow, async ({ page, browser }) => {
       await actsForTwo()
       for (const context of [page.context(), await browser.newContext()]) {
         const tab = context === page.context() ? page : await context.newPage()
@@ -99,7 +99,7 @@ for (const language of languages) {
       }
     })
 
-    test('says that somebody has no account here, at the login form', slow, async ({ page }) => {
+    test('says at the login form that a person has no account', slow, async ({ page }) => {
       await open(page)
       await signInAtProvider(page, 'stranger')
       await expectRefused(page, refusal('ssoUnknown'))
@@ -109,14 +109,14 @@ for (const language of languages) {
   })
 }
 
-test('where none is set up, the login offers none', async ({ page }) => {
+test('without a provider, the login offers none', async ({ page }) => {
   const login = new LoginPage(page, 'cn')
   await login.open()
   await expect(login.button('logIn')).toBeVisible()
   await expect(login.button('sso')).toHaveCount(0)
 })
 
-test('takes no answer to a sign-on that began elsewhere', slow, async ({ page }) => {
+test('refuses an answer to a sign-on that began elsewhere', slow, async ({ page }) => {
   const { data } = await new WireClient(server.url).call<{ authorizeUrl: string }>('getIdaasAuthorizeUrl')
   const planted = await signInAt(data.authorizeUrl, 'lin')
   await page.goto(planted.href)

@@ -20,7 +20,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Enters somebody into the venue's audience by its page; answers their telephone. */
+/** Enters a person into the venue's audience on its page; returns the telephone number. */
 async function somebody(page: Page, say: Say, name: string): Promise<string> {
   const phone = `137${String(Date.now() % 1_000_000).padStart(6, '0')}${String(made++ % 100).padStart(2, '0')}`
   await page.getByRole('button', { name: say('audience.add') }).click()
@@ -31,7 +31,7 @@ async function somebody(page: Page, say: Say, name: string): Promise<string> {
   return phone
 }
 
-/** Records a request by its form, and opens it. */
+/** Records a request with its form, and opens it. */
 async function record(page: Page, say: Say, kind: 'access' | 'erasure', phone: string): Promise<void> {
   const field = (of: string) => page.locator(`[data-field=${of}]`)
   await page
@@ -55,7 +55,7 @@ async function record(page: Page, say: Say, kind: 'access' | 'erasure', phone: s
   await open(page, phone)
 }
 
-/** By its masked telephone: the newest is on top. */
+/** By its masked telephone: the newest is at the top. */
 const open = (page: Page, phone: string) =>
   page
     .getByRole('row', { name: new RegExp(`${phone.slice(0, 3)}\\*{4}${phone.slice(-4)}`) })
@@ -65,7 +65,7 @@ const open = (page: Page, phone: string) =>
 for (const language of languages) {
   const theme = language === 'en' ? 'dark' : 'light'
 
-  test(`a copy is asked for, collected, opened and handed over (${language})`, slow, async ({ page }) => {
+  test(`a copy is requested, collected, opened and handed over (${language})`, slow, async ({ page }) => {
     const say = sayIn(language)
     await signIn(page, 'admin', { language, path: '/audienceManagement/potential', theme })
     const phone = await somebody(page, say, `查阅人${made}`)
@@ -94,7 +94,7 @@ for (const language of languages) {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  test(`an erasure is previewed, approved by somebody else, and done (${language})`, slow, async ({ page }) => {
+  test(`an erasure is previewed, approved by another operator, and done (${language})`, slow, async ({ page }) => {
     const say = sayIn(language)
     const second = await testPerson('admin')
     await signIn(page, 'admin', { language, path: '/audienceManagement/potential', theme })
@@ -109,7 +109,7 @@ for (const language of languages) {
     await open(page, phone)
     const goes = drawer.getByRole('table', { name: say('subjectRequest.goes') })
     await expect(goes).toContainText(say('privacy.kind_audience'))
-    // Who entered it does not approve it.
+    // Its author cannot approve it.
     await expect(button('approve')).toHaveCount(0)
 
     await signIn(page, second.userName, { language, path: '/subjectRequests?tab=approval', theme })
@@ -142,7 +142,7 @@ for (const language of languages) {
 }
 
 for (const language of languages) {
-  test(`an erasure that something holds says until when (${language})`, async ({ page }) => {
+  test(`an erasure with a retention exception says until when (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const number = `SR-IN-PART-${language}`
     const retained = JSON.stringify([

@@ -13,9 +13,7 @@ import { sayIn } from './story/say.ts'
 for (const language of languages) {
   const { say, shell, decision, state } = createTranslators(language)
 
-  test(`a freeze is taken back while its toast stands, and not over what somebody did since, ${language}`, async ({
-    page,
-  }) => {
+  test(`a freeze is undone while its toast is shown, and not after a later change, ${language}`, async ({ page }) => {
     const person = await operatorWith('role:view')
     await signIn(page, company, { language, path: platformMenuPath })
     const freeze = async () => {
@@ -51,7 +49,7 @@ for (const language of languages) {
   })
 
   test(
-    `a refused template waits again without its reason, and not over what its writer did since, ${language}`,
+    `a rejected template is pending again without its reason, and not after a later change by its author, ${language}`,
     slow,
     async ({ page }) => {
       const translate = sayIn(language)
@@ -92,7 +90,7 @@ for (const language of languages) {
     },
   )
 
-  test(`money that is refused waits again while its toast stands, ${language}`, slow, async ({ page }) => {
+  test(`a rejected refund is pending again while its toast is shown, ${language}`, slow, async ({ page }) => {
     const translate = sayIn(language)
     const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
     const undo = async (done: string) => {
@@ -100,7 +98,7 @@ for (const language of languages) {
       await toast.getByRole('button', { name: decision('undo'), exact: true }).click()
       await expect(page.getByText(decision('undone'), { exact: true })).toBeVisible()
     }
-    // What the demo's agent is to be paid back, and what it would have offset.
+    // The refund of the demo's agent, and the offset that it requested.
     await signIn(page, 'reviewer', { language, path: '/receivePayment/accounts?view=payments&tab=pending' })
     await row('¥1,200.00').first().click()
     await page

@@ -20,7 +20,7 @@ for (const [language, position] of inLanguages([
     const tab = (key: Parameters<typeof word>[0]) => page.getByRole('tab', { name: word(key) })
     const rows = page.getByRole('table').locator('tbody tr')
     await expect(tab('task1010')).toHaveAttribute('aria-selected', 'true')
-    // Unfolded: the partners whose badges wait; each leads to its badges.
+    // Expanded: the partners whose badges are pending, each with a link to its badges.
     await rows.first().getByRole('button', { expanded: false }).click()
     const partners = rows.nth(1).getByRole('listitem')
     await expect(partners.first().getByRole('link').first()).toHaveAttribute('href', /badges\?companyId=/)
@@ -31,14 +31,14 @@ for (const [language, position] of inLanguages([
     await rows.first().getByRole('button', { expanded: false }).click()
     const remind = page.getByRole('button', { name: participationTexts.remind[position], exact: true })
     await expect(partners.filter({ has: remind }).first()).toBeVisible()
-    // One company of the demo has left nothing to reach it by; another may be in it for badges and for tickets.
+    // One company of the demo has no contact data; another one may have badge and ticket tasks.
     const reached = partners.filter({ hasNotText: /小满|Xiaoman/, has: remind }).first()
     const company = (await reached.getByRole('link').first().textContent()) ?? ''
     await reached.getByRole('button', { name: participationTexts.remind[position], exact: true }).click()
     await expect(page.getByText(language === 'cn' ? '已提醒 1 家企业' : '1 company reminded')).toBeVisible()
     await expect(partners.filter({ hasText: company, has: remind })).toHaveCount(0)
     await expect(partners.getByText(language === 'cn' ? /^上次提醒/ : /^Last reminder:/).first()).toBeVisible()
-    // What is over is folded away behind what is not.
+    // Past tasks are collapsed after the others.
     await tab('task1040').click()
     await expect(tab('task1040')).toHaveAttribute('aria-selected', 'true')
     const over = page.getByRole('button', { name: language === 'cn' ? /已结束的展会/ : /past exhibitions?$/ })
@@ -49,7 +49,7 @@ for (const [language, position] of inLanguages([
       .getByRole('link', { name: /审批 \d+ 张证件|Review \d+ badges/ })
       .click()
     await expect(page).toHaveURL(/\/badges\/approval/)
-    // The same page of another one, found by its code, without a way back through the list.
+    // The same page of another exhibition, found by its code, without going back to the list.
     const first = page.url()
     await page.getByRole('banner').getByRole('button', { name: shellTexts.switchExhibition[position] }).click()
     await page.keyboard.type('2026-0003')

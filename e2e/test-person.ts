@@ -9,8 +9,8 @@ export interface TestPerson {
 let made = 0
 
 /**
- * An account with the demo password that acts for the company of each of these demo accounts. Its telephone and mailbox
- * are its own: codes are counted by them.
+ * An account with the demo password that acts for the company of each of these demo accounts. It has a separate
+ * telephone and e-mail address, because codes are limited for each of them.
  */
 export async function testPerson(...demoAccounts: readonly string[]): Promise<TestPerson> {
   made++

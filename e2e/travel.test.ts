@@ -6,7 +6,7 @@ import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 
 for (const language of languages) {
-  test(`a partner enters who comes from where, and sees it added up (${language})`, async ({ page }) => {
+  test(`a partner enters travellers with origin and arrival, and sees the totals (${language})`, async ({ page }) => {
     const say = sayIn(language)
     const name = `示例旅客${Date.now()}`
     await signIn(page, 'cooperator', { language, path: '/travel/statisticsList' })
@@ -19,7 +19,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/addTravel\?view=people$/)
     const field = (of: string) => page.locator(`[data-field=${of}]`)
     const fill = (of: string, value: string) => field(of).getByRole('textbox').fill(value)
-    // By the calendar: Enter in a day's field would send the form too.
+    // By the calendar: Enter in a date field would also submit the form.
     const pick = async (of: string, day: string) => {
       await field(of).locator('input').fill(day)
       await page.locator(`.ant-picker-dropdown:visible td[title="${day}"]`).click()

@@ -22,7 +22,7 @@ const sheetOf = (rows: readonly Cells[]) =>
 for (const language of languages) {
   const say = sayIn(language)
 
-  test(`vehicles come by a sheet; a wrong plate is corrected in place, and none is lost: ${language}`, async ({
+  test(`vehicles are imported from a sheet; an invalid plate is corrected in place, and none is lost: ${language}`, async ({
     page,
   }) => {
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
@@ -38,7 +38,7 @@ for (const language of languages) {
       ...{ vehicleType: '轻型货车', driver: '张三', documentType: '护照', phone: '13800138000' },
       documentNumber: `E7${language === 'cn' ? 1 : 2}00000${nth}`,
     })
-    // I is no letter of a plate.
+    // Plates contain no letter I.
     const rows = [
       { ...driver(1), name: '沪A10001' },
       { ...driver(2), name: '沪I10002' },

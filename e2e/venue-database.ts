@@ -4,13 +4,13 @@ import { createPool, type Db, toDb } from '../server/src/kernel/database/databas
 interface Venue {
   db: Db
   pool: ReturnType<typeof createPool>
-  /** Plain SQL, for what only a test does. */
+  /** Plain SQL, for actions that only tests need. */
   query: <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 }
 
 /**
- * Does something in the database of the server under test: reads a captcha's answer, ends a session. The connection is
- * closed again, so that the server can stop at any time. `dataDir`: of a server other than the shared one.
+ * Runs some work in the database of the server under test: reads a captcha's solution, ends a session. The connection
+ * is closed afterwards, so that the server can stop at any time. `dataDir`: of a server other than the shared one.
  */
 export async function inVenue<T>(
   work: (venue: Venue) => Promise<T>,

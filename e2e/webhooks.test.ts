@@ -30,7 +30,7 @@ for (const language of languages) {
     await page.getByRole('menuitem', { name: say(key), exact: true }).click()
   }
 
-  test(`a webhook is added, tested, seen to fail and replayed, ${language}`, async ({ page }) => {
+  test(`a webhook is added, tested, fails and is replayed, ${language}`, async ({ page }) => {
     const receiver = await startReceiver()
     const name = `ERP ${Date.now()}`
     await page.setViewportSize({ width: 1200, height: 800 })
@@ -75,7 +75,7 @@ for (const language of languages) {
     receiver.answer = response => void response.writeHead(200).end('well')
     await button(page, 'replay').last().click()
     await expect(page.getByText(say('replayed'))).toBeVisible()
-    // It leaves the list of what failed, and is found among what was delivered.
+    // It leaves the list of failed deliveries, and is among the delivered ones.
     await tab('delivered').click()
     const replayed = page.getByRole('row', { name: '200' })
     await expect(replayed).toHaveCount(1)

@@ -8,7 +8,7 @@ import { readSettings } from '../server/src/kernel/settings/config.ts'
 
 type Message = Parameters<typeof sendMessage>[1]
 
-/** Writes messages in the database of the server under test, as its own commands would; its job process sends them. */
+/** Writes messages into the database of the server under test, like its own commands; its job process sends them. */
 export async function writeMessages(
   messages: readonly Message[],
   dataDir = process.env.FAIRGATE_E2E_DATA ?? '',

@@ -8,8 +8,8 @@ import { addresses, patterns, readers } from './page-addresses.ts'
 import { signIn } from './signed-in.ts'
 
 /*
- * Every page with values in its address that mean nothing to it: tab, sort, search, page, size, cursor, view, every filter
- * any list has, and a name nobody declared. It shows what it shows without them. The pages and filters are the contract's.
+ * Every page with invalid values in its address: tab, sort, search, page, size, cursor, view, every filter of any list,
+ * and an unknown name. It shows the same as without them. The pages and filters come from the contract.
  */
 
 const filters = Object.values(commands as Record<string, Command>)
@@ -17,7 +17,7 @@ const filters = Object.values(commands as Record<string, Command>)
   .flatMap(({ input }) => Object.keys((input as unknown as { shape: object }).shape))
   .filter(name => !(pageMembers as readonly string[]).includes(name))
 const own = { tab: 'x', sort: 'x', by: 'x', q: 'x', size: '7', view: 'x', count: 'x', job: 'x' }
-/** Beyond any page, and a cursor of none. */
+/** Beyond the last page, and an invalid cursor. */
 const far = { page: '99999999999', after: 'AAAA' }
 const wrong = new URLSearchParams({
   ...Object.fromEntries(filters.map(name => [name, 'x'])),
@@ -28,10 +28,10 @@ const wrong = new URLSearchParams({
   undeclared: 'x',
 })
 
-test('what means nothing in an address is not heeded, on any page', async ({ page }) => {
+test('invalid values in an address are ignored, on every page', async ({ page }) => {
   test.setTimeout(180_000)
   expect(filters.length).toBeGreaterThan(10)
-  // An import has its address from a job; the demo has none. The showcase shows what went wrong on purpose.
+  // An import has its address from a job; the demo has none. The showcase contains errors on purpose.
   const wanted = patterns.filter(path => !path.includes(':importId') && path !== '/showcase')
   const right = await addresses(wanted)
   watch(page)

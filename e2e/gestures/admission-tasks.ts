@@ -49,7 +49,7 @@ export function admissionTasks(): void {
     await hand.press('Control+Enter')
     await expect(hand.field('allowedPeople')).toBeFocused()
     await hand.type('3')
-    // The garden has one gate, and today is the day.
+    // The garden has one gate, and today is the default.
     await expect(page.locator('[data-field=doorIds] .ant-select-selection-item')).toHaveCount(1)
     await hand.fill(hand.field('entryReason'), reason)
     await hand.press('Control+Enter')

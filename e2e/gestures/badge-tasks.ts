@@ -12,7 +12,7 @@ import { task } from './task.ts'
 const imported = 300
 const badRows = 11
 
-/** People of a fair; a badge's number is one person's in all fairs. */
+/** People of an exhibition; a badge's number belongs to one person in all exhibitions. */
 const peopleOf = (way: Way) =>
   Array.from({ length: 32 }, (_, at) => ({
     name: `手势${String.fromCharCode(0x4e00 + at)}`,
@@ -24,7 +24,7 @@ const peopleOf = (way: Way) =>
 const people = { hand: peopleOf('hand'), keys: peopleOf('keys') }
 const fairs = new Map<Way, OpenFair>()
 
-/** Two fairs alike, one for each way: badges that wait, the first of them approved, and one type of ticket. */
+/** Two equal exhibitions, one for each way: pending badges, the first of them approved, and one ticket type. */
 export async function openBadgeFairs(): Promise<void> {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   for (const way of ['hand', 'keys'] as const) {
@@ -226,7 +226,7 @@ export function badgeTasks(): void {
     )
     const cell = page.locator('.fg-cell-input')
     for (let row = 0; row < badRows; row++) {
-      // Of the next row, which has its own value yet. Rows that are fixed may have left the list.
+      // The value of the next row is still unchanged. Corrected rows may have left the list.
       await expect(cell).not.toHaveValue(numberOf(hand, 700 + row - 1))
       await expect(cell).toBeFocused()
       await expect(cell).not.toHaveAttribute('aria-busy')
@@ -240,7 +240,7 @@ export function badgeTasks(): void {
 const numberOf = ({ way }: Hand, at: number) =>
   `E7${way === 'hand' ? 2 : 3}${process.pid % 100}${String(at).padStart(4, '0')}`
 
-/** A sheet of people; the number of so many more is none. */
+/** A sheet of people; the numbers of `wrong` more rows are invalid. */
 function sheet(hand: Hand, wrong = 0) {
   const columns = Object.keys(importColumns) as (keyof typeof importColumns)[]
   const rows = Array.from({ length: wrong > 0 ? 2 * wrong + 1 : imported }, (_, at) => {

@@ -6,15 +6,15 @@ import { foreignNames } from '../foreign-names.ts'
 import { signIn } from '../signed-in.ts'
 import { type Say, sayIn } from '../story/say.ts'
 
-/** How far Tab may have to go to anything of a task; what is further is reached by a key of its own or the palette. */
+/** The maximum number of Tab presses to reach an element; farther ones have a shortcut or are in the palette. */
 const furthest = 40
 
-/** With mouse and keyboard as it is quickest, or with the keys alone. */
+/** With mouse and keyboard in the fastest way, or by keyboard only. */
 export type Way = 'hand' | 'keys'
 
 /**
- * A clerk's hands at a page: they count what they do. With keys alone no mouse is touched, going somewhere by Tab is not
- * counted, and wherever Tab stops to act the focus can be seen.
+ * A driver that counts the gestures of an operator. By keyboard only, no mouse is used, Tab is not counted, and the
+ * focus must be visible wherever Tab stops for an action.
  */
 export class Hand {
   readonly page: Page
@@ -22,7 +22,7 @@ export class Hand {
   readonly language: Language
   readonly say: Say
   gestures = 0
-  /** What a screen reader says in the other language; empty is good. */
+  /** Accessible names in the other language; empty if all is well. */
   readonly foreign: string[] = []
 
   constructor(page: Page, way: Way, language: Language) {
@@ -34,18 +34,18 @@ export class Hand {
 
   #load: number | undefined
 
-  /** The page the task starts at, which is not counted. */
+  /** Opens the start page of the task, which is not counted. */
   async startsAt(account: string, path: string): Promise<void> {
     await signIn(this.page, account, { path, language: this.language })
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The keyboard's upkeep comes behind the page, before anybody's first key.
+    // Keyboard shortcuts load after the page; wait for them before the first key.
     await this.page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('KeyboardUpkeep')),
     )
     this.#load = await this.page.evaluate(() => performance.timeOrigin)
   }
 
-  /** From now on a press of the mouse is remembered. */
+  /** From now on a mouse press is recorded. */
   async leavesTheMouse(): Promise<void> {
     await this.page.addInitScript(() =>
       addEventListener('pointerdown', () => sessionStorage.setItem('pressed', 'yes'), true),
@@ -81,7 +81,7 @@ export class Hand {
     await this.page.keyboard.press(key)
   }
 
-  /** A button, a tab, an entry of a menu: clicked, or gone to and pressed. */
+  /** Activates a button, a tab or a menu item: by a click, or by focus and a key. */
   async use(target: Locator, key = 'Enter'): Promise<void> {
     await expect(target).toBeVisible()
     if (this.way === 'keys') {
@@ -93,13 +93,13 @@ export class Hand {
     await target.click()
   }
 
-  /** Into whatever has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     this.gestures++
     await this.page.keyboard.insertText(text)
   }
 
-  /** Into a field, gone to unless it has the focus. */
+  /** Types into a field, which is focused first if necessary. */
   async fill(target: Locator, text: string): Promise<void> {
     await expect(target).toBeVisible()
     const has = await target.evaluate(element => element === document.activeElement)
@@ -111,7 +111,7 @@ export class Hand {
     await this.type(text)
   }
 
-  /** The first of a list that drops down. */
+  /** Selects the first entry of a drop-down list. */
   async choose(field: Locator): Promise<void> {
     const first = this.page.locator('.ant-select-dropdown:visible .ant-select-item-option').first()
     await this.use(field)
@@ -120,7 +120,7 @@ export class Hand {
     await this.press('Enter')
   }
 
-  /** A file, by the system's own dialog: what opens it, and the file. */
+  /** Selects a file in the system's dialog: the element that opens it, and the file. */
   async file(opener: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     const opened = this.page.waitForEvent('filechooser')
     await this.use(opener)
@@ -128,7 +128,7 @@ export class Hand {
     await (await opened).setFiles(file)
   }
 
-  /** Something that the page offers, or a place, by the palette. */
+  /** Runs an action of the page or opens a page with the palette. */
   async palette(typed: string, found: string | RegExp = typed): Promise<void> {
     await this.press('Control+k')
     await expect(this.page.getByRole('combobox', { name: this.say('shell.goToField') })).toBeFocused()
@@ -148,7 +148,7 @@ export class Hand {
       const skip = this.page.getByRole('link', { name: this.say('shell.skipToContent') })
       if ((await skip.count()) > 0) {
         await this.page.keyboard.press('Tab')
-        // Where the focus was lost in the page the browser goes on from there.
+        // If the focus was lost, the browser continues from there.
         if (await skip.evaluate(element => element === document.activeElement)) await this.press('Enter')
       }
     }
@@ -165,14 +165,14 @@ export class Hand {
     await expect.poll(() => target.evaluate(showsFocus), `the focus of ${target} is seen`).toBe(true)
   }
 
-  /** What stands over the page is in its language. */
+  /** The overlays of the page are in its language. */
   private async reads(): Promise<void> {
     if ((await this.page.locator('dialog[open], .fg-drawer').count()) === 0) return
     this.foreign.push(...(await foreignNames(this.page, this.language)).faults)
   }
 }
 
-/** By an outline or a ring, of the element or of the field or line it stands in. */
+/** By an outline or a ring of the element, or of its field or line. */
 function showsFocus(element: Element): boolean {
   const around = [element, ...['.ant-select', '.ant-picker', '.fg-checkbox', 'label'].map(one => element.closest(one))]
   return around.some(one => {

@@ -14,17 +14,20 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buff
 const today = () => dayOf(new Date(), 'Asia/Shanghai')
 
 interface Paying extends MoneyFair {
-  /** Charges of the co-exhibitor: one with its proof, one that the bank's statement names. */
+  /** Bills of the co-exhibitor: one with evidence, one that the bank statement names. */
   proven: string
   named: string
 }
 const fairs = new Map<Way, Paying>()
 const fairOf = ({ way }: Hand): Paying => fairs.get(way) as Paying
 
-/** Fairs that are over, where all is paid: their settlements are started and answered. */
+/** Past exhibitions that are paid completely: their settlements are started and answered. */
 const endedFairs = new Map<Way, MoneyFair>()
 
-/** For each way a fair with charges that are paid, proven and named by the bank's statement, and one that is over and paid for. */
+/**
+ * For each way, an exhibition with bills that are paid, have evidence, and are named by the bank statement, and a past
+ * one that is paid.
+ */
 export async function openMoneyFairs(): Promise<void> {
   const partner = await wire('cooperator')
   for (const way of ['hand', 'keys'] as const) {
@@ -46,7 +49,7 @@ export async function openMoneyFairs(): Promise<void> {
 
 const paid = () => ({ amount: '200.00', paidOn: today(), payer: moneyData.payer })
 
-/** A fair in which one charge of the co-exhibitor is paid. */
+/** An exhibition in which one bill of the co-exhibitor is paid. */
 async function paidFair(names: Parameters<typeof moneyFair>[1]): Promise<MoneyFair> {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const fair = await moneyFair({ venue, organizer, partner }, names, 'platform')
@@ -61,7 +64,7 @@ async function paidFair(names: Parameters<typeof moneyFair>[1]): Promise<MoneyFa
   return fair
 }
 
-/** The row the task is about: clicked, or gone to from the top of the list. */
+/** Opens the row of the task: by a click, or from the top of the list. */
 async function openRow(hand: Hand, text: string): Promise<void> {
   const row = hand.page.getByRole('row').filter({ hasText: text })
   if (hand.way === 'hand') return hand.use(row.getByText(text).first())
@@ -166,7 +169,7 @@ export function moneyTasks(): void {
   })
 }
 
-/** The settlement of the co-exhibitor of the fair that is over. */
+/** The settlement of the co-exhibitor of the past exhibition. */
 async function settlementOf({ way }: Hand) {
   const venue = await wire('admin')
   const exhibitionId = endedFairs.get(way)?.exhibitionId ?? ''
@@ -176,7 +179,7 @@ async function settlementOf({ way }: Hand) {
   return row
 }
 
-/** Words of the button that counts what is certain. */
+/** The text of the button that counts certain matches. */
 function certain(language: Hand['language']): RegExp {
   const [cn, { one, other }] = bankTexts.confirmCertain
   return new RegExp((language === 'cn' ? cn : `${one}|${other}`).replaceAll('{{count}}', '\\d+'))

@@ -5,7 +5,7 @@ import { slow } from '../../scripts/test-tier.ts'
 import { test } from '../browser-test.ts'
 import { Hand, type Way } from './hand.ts'
 
-/** Counts by the number of the task, as the table of docs/console.md says. */
+/** Counts by the number of the task, from the table of docs/console.md. */
 const table = new Map(
   [
     ...readFileSync(join(import.meta.dirname, '../../docs/console.md'), 'utf8').matchAll(
@@ -24,9 +24,8 @@ const isSlow = (number: number, way: Way, isOnly: boolean) =>
   !everydayTasks.includes(number) || (!isOnly && way !== (number % 2 === 0 ? 'keys' : 'hand'))
 
 /**
- * Performs a task as it is quickest, in Chinese, and with the keys alone, in English.
- *
- * @param quickest with the keys alone nothing is done otherwise: it is performed once, in either language by turns
+ * Performs a task in the fastest way, in Chinese, and by keyboard only, in English.
+ * @param quickest if the keyboard is the fastest way: the task is performed once, in alternating languages
  */
 export function task(number: number, title: string, work: (hand: Hand) => Promise<void>, quickest?: 'keys'): void {
   performed.add(number)

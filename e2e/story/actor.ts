@@ -6,7 +6,7 @@ import type { RunningServer } from '../running-server.ts'
 import { otherLanguage } from './other-language.ts'
 import { type Say, type SayKey, sayIn } from './say.ts'
 
-/** One person at one browser: what they see, and the few gestures the console is used by. */
+/** A person at a browser: what they see, and the few gestures of the console. */
 export class Actor {
   readonly page: Page
   readonly language: Language
@@ -18,7 +18,7 @@ export class Actor {
     this.say = sayIn(language)
   }
 
-  /** Opens a browser of their own and logs in through the login page; a guide that opens is closed. */
+  /** Opens a separate browser context and logs in through the login page; an open guide is closed. */
   static async logIn(browser: Browser, server: RunningServer, language: Language, account: string): Promise<Actor> {
     const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true })
     context.setDefaultTimeout(60_000)
@@ -33,7 +33,7 @@ export class Actor {
     return actor
   }
 
-  /** Where an exhibition's pages are: `inside(id, '/badges')`. */
+  /** The address of an exhibition's pages: `inside(id, '/badges')`. */
   static inside = (exhibitionId: string, part = ''): string =>
     `/exhibitionTransaction/papersTransaction/${exhibitionId}${part}`
 
@@ -42,7 +42,7 @@ export class Actor {
   }
 
   field(key: SayKey): Locator {
-    // A part of a form may have the name of its first field.
+    // A section of a form may have the name of its first field.
     const controls = this.page.locator('input, textarea, [role=combobox]')
     return this.page.getByLabel(this.say(key)).and(controls).first()
   }
@@ -59,7 +59,7 @@ export class Actor {
     return this.page.getByRole('row').filter({ hasText: text })
   }
 
-  /** The dialog that is open. */
+  /** The open dialog. */
   dialog(): Locator {
     return this.page.locator('dialog[open]')
   }
@@ -69,18 +69,18 @@ export class Actor {
     await this.page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
   }
 
-  /** The toast says this. */
+  /** Waits for a toast with this text. */
   async seesToast(key: SayKey, values?: Parameters<Say>[1]): Promise<void> {
     await expect(this.page.getByText(this.say(key, values), { exact: true }).first()).toBeVisible()
   }
 
-  /** What is on the screen is in the reader's language; data stays as it was written. */
+  /** The screen is in the actor's language; data stays as it was entered. */
   async reads(): Promise<void> {
     await expect(this.page.getByRole('heading').first()).toBeVisible()
     await expect.poll(() => otherLanguage(this.page, this.language)).toEqual([])
   }
 
-  /** A file the page saves while something is done. */
+  /** The file that the page saves during some work. */
   async saves(work: () => Promise<unknown>): Promise<string> {
     const saving = this.page.waitForEvent('download', { timeout: 90_000 })
     await work()

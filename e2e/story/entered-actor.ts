@@ -5,7 +5,10 @@ import type { RunningServer } from '../running-server.ts'
 import { sessionOf } from '../signed-in.ts'
 import { Actor } from './actor.ts'
 
-/** Somebody of any account in a browser of their own, logged in without the login page: they may have no password yet. */
+/**
+ * A person of any account in a separate browser context, logged in without the login page: they may have no password
+ * yet.
+ */
 export async function entered(
   browser: Browser,
   server: RunningServer,
@@ -21,7 +24,7 @@ export async function entered(
   await saveData(context)
   const page = await context.newPage()
   const user = await sessionOf(account, language, server.dataDir)
-  // A page of the same origin that runs nothing, so that the console starts with what is put into its storage.
+  // A page of the same origin without scripts, so that the console starts with the prepared storage.
   await page.goto('/agreement-2020.html')
   await page.evaluate(
     stored => {

@@ -3,11 +3,11 @@ import { expect } from '@playwright/test'
 import { Actor } from './actor.ts'
 import { storyData } from './story-data.ts'
 
-/** A calendar date of the venue so many days from now. */
+/** A calendar date of the venue, relative to today. */
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
-/** The organizer writes a draft, leaves it, comes back to it and submits it. Answers its id. */
+/** The organizer saves a draft, leaves it, opens it again and submits it. Returns its id. */
 export async function draftAndSubmit(organizer: Actor): Promise<string> {
   const { page, say } = organizer
   await page.getByRole('link', { name: say('exhibition.founding') }).click()
@@ -19,7 +19,7 @@ export async function draftAndSubmit(organizer: Actor): Promise<string> {
   await expect(page).toHaveURL(/\/foundingExhibition\/[0-9a-f-]{36}$/)
   const id = page.url().split('/').at(-1) ?? ''
 
-  // A draft may be thin; what is submitted may not, and says so at its fields.
+  // A draft may be incomplete; a submission may not, and its fields are marked.
   await organizer.button('exhibition.submit').click()
   await expect(page.locator('[data-field=halls]').getByText(say('exhibition.required'))).toBeVisible()
 
@@ -32,7 +32,7 @@ export async function draftAndSubmit(organizer: Actor): Promise<string> {
   return id
 }
 
-/** The venue sends it back: why, in words, and which fields. */
+/** The venue returns it with a reason and the fields to correct. */
 export async function returnForCorrection(venue: Actor): Promise<void> {
   const { page, say } = venue
   await openReview(venue)
@@ -50,7 +50,7 @@ export async function returnForCorrection(venue: Actor): Promise<void> {
   await venue.seesToast('decision.wasReturned', { name: titleFor(venue) })
 }
 
-/** The organizer reads what was asked, corrects that and something else, and submits again. */
+/** The organizer reads the reason, corrects the fields and another one, and submits again. */
 export async function correctAndSubmit(organizer: Actor): Promise<void> {
   const { page, say } = organizer
   await page.goto('/foundingExhibition?tab=returned')
@@ -67,7 +67,7 @@ export async function correctAndSubmit(organizer: Actor): Promise<void> {
   await expect(page).toHaveURL('/foundingExhibition?tab=pending')
 }
 
-/** The venue sees what changed, as asked or not, and approves. */
+/** The venue sees which changes were requested and which were not, and approves. */
 export async function approve(venue: Actor): Promise<void> {
   const { page, say } = venue
   await openReview(venue)
@@ -85,7 +85,7 @@ export async function approve(venue: Actor): Promise<void> {
   await venue.seesToast('decision.approved', { name: titleFor(venue) })
 }
 
-/** Sale window, one person one badge and the refund rule; then the exhibition is ready. */
+/** Sale window, one badge for each person and the refund rule; then the exhibition is ready. */
 export async function completeInformation(organizer: Actor, id: string): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id))
@@ -100,7 +100,7 @@ export async function completeInformation(organizer: Actor, id: string): Promise
   await organizer.seesToast('shell.saved')
 }
 
-/** A badge type for one entry, open while stands are built. */
+/** A badge type for single entry that is valid during move-in. */
 export async function addBadgeType(organizer: Actor, id: string): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id, '/badges/types'))
@@ -111,7 +111,7 @@ export async function addBadgeType(organizer: Actor, id: string): Promise<void> 
     .click()
   await organizer.field('badge.nameCnField').fill(storyData.typeCn)
   await organizer.field('badge.nameEnField').fill(storyData.typeEn)
-  // The sheet brings no photos.
+  // The sheet contains no photos.
   await page.locator('[data-field=requiredFields]').getByLabel(say('badge.photo')).uncheck()
   await page.locator('[data-field=requiredFields]').getByLabel(say('badge.employer')).check()
   await page.locator('[data-field=phases]').getByLabel(say('badge.moveIn')).check()
@@ -137,7 +137,7 @@ export async function invite(organizer: Actor, id: string, company: string): Pro
   await expect(organizer.row(company)).toBeVisible()
 }
 
-/** The co-exhibitor finds the invitation among what waits for it, and accepts. */
+/** The co-exhibitor finds the invitation among its pending work, and accepts. */
 export async function accept(partner: Actor, id: string): Promise<void> {
   const { page, say } = partner
   await partner
@@ -152,11 +152,11 @@ export async function accept(partner: Actor, id: string): Promise<void> {
   await partner.reads()
 }
 
-/** The quota of a participant is set; the organizer's own first, since it gives from it. */
+/** Sets the quota of a participant; the organizer's own first, because it gives from it. */
 export async function allot(organizer: Actor, id: string, company: string, granted: number): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id, '/partners'))
-  // By its own name: who gave it its place is named in the row too.
+  // By its own name: the company that gave the quota is in the row too.
   const own = page.getByRole('row').filter({ has: page.locator('td:first-child', { hasText: company }) })
   await own.getByRole('button', { name: say('exhibition.allot') }).click()
   // The partner's first cell has the focus: its number is typed and saved.
@@ -167,7 +167,7 @@ export async function allot(organizer: Actor, id: string, company: string, grant
   await organizer.seesToast('participation.quotasSaved', { count: 1 })
 }
 
-/** The sale opens; the exhibition says so. */
+/** Opens the sale; the exhibition shows it. */
 export async function openSale(organizer: Actor, id: string): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id))
@@ -190,7 +190,7 @@ async function fillForm(organizer: Actor): Promise<void> {
   await page.locator('[data-field=cityCode] input').pressSequentially(organizer.language === 'cn' ? '杭州' : 'Hangzhou')
   await page.locator('.ant-cascader-menu-item').first().click()
   await organizer.field('exhibition.address').fill(storyData.address)
-  // Stands are being built since yesterday, so that a badge opens the doors today.
+  // Move-in began yesterday, so that a badge is admitted today.
   await pickDays(organizer, 'moveIn', dayFromNow(-1), dayFromNow(1))
   await pickDays(organizer, 'open', dayFromNow(2), dayFromNow(4))
   await pickDays(organizer, 'moveOut', dayFromNow(4), dayFromNow(5))

@@ -4,7 +4,7 @@ import { DeviceClient } from '../../server/src/admission/gate/device-client.ts'
 import type { Actor } from './actor.ts'
 import { storyData } from './story-data.ts'
 
-/** A zone, a door into it, a channel at the door and a reader on the channel; answers the reader's pairing code. */
+/** A zone, a door into it, a channel at the door and a reader on the channel; returns the reader's pairing code. */
 export async function setUpDoor(venue: Actor, id: string): Promise<string> {
   const { page, say } = venue
   await page.goto(`/entranceGuard?view=zones&exhibition=${id}`)
@@ -63,7 +63,7 @@ export async function copyGate(venue: Actor, id: string): Promise<void> {
   const choose = async () => {
     await page.getByRole('button', { name: say('gate.copyGate') }).click()
     await page.locator('[data-field=fromId] input').click()
-    // The first is open today: it has doors.
+    // The first one is open today: it has doors.
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   }
   await page.goto(`/entranceGuard?view=doors&exhibition=${id}`)
@@ -77,26 +77,26 @@ export async function copyGate(venue: Actor, id: string): Promise<void> {
   await expect(copy).toBeDisabled()
 }
 
-/** The reader itself, at the public API alone. */
+/** The reader itself, which uses the public API only. */
 export async function pair(url: string, code: string, language: Language): Promise<DeviceClient> {
   const { client } = await DeviceClient.pair({ url, language }, code)
   await client.heartbeat()
   return client
 }
 
-/** The control room, open before anybody comes. */
+/** Opens the control room before anybody enters. */
 export async function openControlRoom(venue: Actor, id: string): Promise<void> {
   await venue.page.goto(`/entranceGuard/controlRoom/${id}`)
   await inside(venue, '0')
   await venue.reads()
 }
 
-/** How many are inside, as the wall says without being asked again. */
+/** The number of people inside, which the control room updates automatically. */
 export async function inside({ page, say }: Actor, count: string): Promise<void> {
   await expect(figure(page, say('gate.insideNow'))).toHaveText(count)
 }
 
-/** One in, one refused: in the figures, in the zone, and by reason. */
+/** One admitted, one refused: in the totals, in the zone, and by reason. */
 export async function oneInside(venue: Actor): Promise<void> {
   const { page, say } = venue
   await inside(venue, '1')
@@ -109,7 +109,7 @@ export async function oneInside(venue: Actor): Promise<void> {
   await venue.reads()
 }
 
-/** Both scans are listed, each with the checks it passed. */
+/** Both scans are listed, each with its passed checks. */
 export async function readPassages(venue: Actor, id: string, name: string): Promise<void> {
   const { page, say } = venue
   await page.goto(`/entranceGuard?view=passages&exhibition=${id}`)

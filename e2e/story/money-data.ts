@@ -1,4 +1,4 @@
-/** What the people of the money's story type; the same in both languages, because data is. */
+/** The input of the money story; the same in both languages, because it is data. */
 export const moneyData = {
   fairCn: '钱款始末展',
   fairEn: 'Money Story Fair',
@@ -8,7 +8,7 @@ export const moneyData = {
   typeEn: 'Stand crew',
   address: '虹湾路 88 号',
   contact: '苏明月',
-  /** Where the money goes. */
+  /** The payee. */
   payee: {
     receiver: '虹湾会展中心',
     contact: '王敏',

@@ -11,7 +11,7 @@ type People = Record<'venue' | 'organizer' | 'partner', WireActor> & { agent?: W
 export interface MoneyFair {
   exhibitionId: string
   badgeTypeId: string
-  /** Of the co-exhibitor. */
+  /** The participation of the co-exhibitor. */
   participationId: string
   agentId: string | undefined
 }
@@ -19,14 +19,14 @@ export interface MoneyFair {
 const DAY = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
-/** Prices of one badge type, of which the organizer's own use is free. */
+/** The prices of one badge type, which is free for the organizer itself. */
 export const priceOf = (badgeTypeId: string, price: string, discount: string) => ({
   ...{ badgeTypeId, price, discount, complimentary: 100, allottedPrice: '0' },
 })
 
 /**
- * An approved exhibition on sale, by commands alone: one badge type that costs ¥15 a badge, which a co-exhibitor (and an agent
- * that has paid ¥500 in advance) may buy quota of. Stands are built only in ten days, so that what is voided is credited.
+ * An approved exhibition on sale, created by commands only: one badge type with a fee of ¥15, of which a co-exhibitor
+ * (and an agent that has prepaid ¥500) may buy quota. Move-in is in ten days, so that voided badges are credited.
  */
 export async function moneyFair(
   { venue, organizer, partner, agent }: People,
@@ -70,7 +70,7 @@ export async function moneyFair(
   return { exhibitionId, badgeTypeId, participationId: idOf('cooperator') ?? '', agentId: idOf('agent') }
 }
 
-/** The clock moves past the exhibition's last day: it is over, and to be settled. */
+/** Moves the clock past the exhibition's last day, so that it is to be settled. */
 export function closeFair({ exhibitionId }: MoneyFair): Promise<number> {
   return inVenue(({ pool }) => {
     const services = { pool, hooks, config: { venueTimeZone: 'Asia/Shanghai' } }

@@ -12,7 +12,7 @@ const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buff
 export const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' })
 
 let running = Date.now() % 1_000_000_000
-/** A code nobody has: 20 digits that begin with the year's. */
+/** An unused invoice number: 20 digits that begin with the year. */
 const code = () => `${today().slice(2, 4)}${String(++running).padStart(18, '0')}`
 
 const named = (operator: Actor, within: Locator, key: SayKey) =>
@@ -23,24 +23,24 @@ export async function stands(operator: Actor, text: LocalizedText): Promise<void
   await expect(operator.page.locator('.fg-page-head .fg-status')).toHaveText(render(text, operator.language))
 }
 
-/** A button of the page's head, and the one of the dialog that asks; `fill` answers what it asks. */
+/** Clicks a button of the page's header, and confirms the dialog; `fill` enters its input. */
 export async function does(operator: Actor, key: SayKey, fill?: (dialog: Locator) => Promise<unknown>): Promise<void> {
   await named(operator, operator.page.locator('.fg-page-title'), key).click()
   await fill?.(operator.dialog())
-  // A file that has come takes its place, and the button beneath it moves.
+  // An uploaded file takes space, which moves the button below it.
   await expect(operator.dialog().getByRole('progressbar')).toHaveCount(0)
   await named(operator, operator.dialog(), key).click()
   await expect(operator.dialog()).toHaveCount(0)
 }
 
-/** A day is typed and taken by leaving the field. */
+/** Types a day, which is accepted when the field loses the focus. */
 async function fillDay(within: Locator, day: string): Promise<void> {
   const input = within.locator('[data-field=paidOn] input')
   await input.fill(day)
   await input.press('Tab')
 }
 
-/** What is sold, at how much, and where the money goes. */
+/** Prices, and the payee. */
 export async function setPrices(venue: Actor, { exhibitionId }: MoneyFair): Promise<void> {
   const { page } = venue
   const field = (name: string) => page.locator(`[data-field="${name}"]`).getByRole('textbox')
@@ -55,7 +55,7 @@ export async function setPrices(venue: Actor, { exhibitionId }: MoneyFair): Prom
   await venue.seesToast('paySetting.saved')
 }
 
-/** Ten badges are asked for; answers the charge's number and where it stands. */
+/** Requests ten badges; returns the number and the path of the bill. */
 export async function buy(partner: Actor, fair: MoneyFair): Promise<{ number: string; path: string }> {
   const { page } = partner
   await page.goto(Actor.inside(fair.exhibitionId, '/quotas'))
@@ -76,7 +76,7 @@ export async function buy(partner: Actor, fair: MoneyFair): Promise<{ number: st
   return { number, path }
 }
 
-/** The payer says that it has paid, with the bank's slip; the amount and the day of a charge stand there. */
+/** The payer uploads the bank receipt; amount and day are those of the bill. */
 export async function prove(payer: Actor, path: string, amount: string): Promise<void> {
   await payer.page.goto(path)
   await does(payer, 'charge.submitProof', async dialog => {
@@ -89,7 +89,7 @@ export async function prove(payer: Actor, path: string, amount: string): Promise
   await stands(payer, billStateMachine.states.proofSubmitted)
 }
 
-/** The slip is not what was asked: it goes back with a reason. */
+/** The receipt does not match: it is returned with a reason. */
 export async function returnProof(holder: Actor, path: string): Promise<void> {
   const { page } = holder
   await page.goto(path)
@@ -102,7 +102,7 @@ export async function returnProof(holder: Actor, path: string): Promise<void> {
 
 const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
 
-/** The bank's statement comes in, of an account that is new; the row that quotes the charge is proposed for it, and taken. */
+/** Imports a statement of a new bank account; the row that quotes the bill is proposed for it, and accepted. */
 export async function matchStatement(venue: Actor, number: string): Promise<void> {
   const { page, say } = venue
   const mark = number.replace(/\D/g, '')
@@ -121,7 +121,7 @@ export async function matchStatement(venue: Actor, number: string): Promise<void
   await takeProposed(venue, payer)
 }
 
-/** What was refunded stands on the next statement; nobody but the company's name and the amount say whose it is. */
+/** The refund is on the next statement; only the company's name and the amount identify it. */
 export async function importRefund(venue: Actor, number: string, amount: string): Promise<void> {
   const { page, say } = venue
   const mark = number.replace(/\D/g, '')
@@ -133,7 +133,7 @@ export async function importRefund(venue: Actor, number: string, amount: string)
   await expect(venue.row(moneyData.refund.receiver)).toContainText(say('bank.pendingReceipt'))
 }
 
-/** It is taken once the company has confirmed that it came. */
+/** It is matched when the company has confirmed its receipt. */
 export async function matchRefund(venue: Actor): Promise<void> {
   await venue.page.goto('/receivePayment/bankStatement')
   await takeProposed(venue, moneyData.refund.receiver)
@@ -152,7 +152,7 @@ async function importStatement(venue: Actor, line: string, choose: (dialog: Loca
   const report = page.getByRole('dialog', { name: say('bank.report') })
   const isImported = report.getByText(say('bank.reportAdded'), { exact: true })
   const accept = report.getByRole('button', { name: say('bank.readingAccept', { count: 1 }) })
-  // Nobody is asked again once such titles were accepted.
+  // Titles that were accepted before are accepted without a question.
   await expect(accept.or(isImported)).toBeVisible()
   if (await accept.isVisible()) await accept.click()
   await expect(isImported).toBeVisible()
@@ -169,7 +169,7 @@ async function takeProposed(venue: Actor, payer: string): Promise<void> {
   await expect(row).toHaveCount(0)
 }
 
-/** All badges that wait for the organizer. */
+/** Approves all badges that wait for the organizer. */
 export async function approveAll(organizer: Actor, { exhibitionId }: MoneyFair, count: number): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(exhibitionId, '/badges/approval'))
@@ -181,7 +181,7 @@ export async function approveAll(organizer: Actor, { exhibitionId }: MoneyFair, 
   await expect(page.getByRole('checkbox', { name: say('shell.selectRow') })).toHaveCount(0)
 }
 
-/** What the badges cost is put on one charge; answers where it stands. */
+/** Puts the badge fees on one bill; returns its path. */
 export async function billAll(partner: Actor, { exhibitionId }: MoneyFair, count: number): Promise<string> {
   const { page } = partner
   await page.goto(`/receivePayment/accreditationPayment?view=fees&exhibitionId=${exhibitionId}`)
@@ -192,7 +192,7 @@ export async function billAll(partner: Actor, { exhibitionId }: MoneyFair, count
   return new URL(page.url()).pathname
 }
 
-/** The holder has the money: what is missing is proposed. */
+/** The collecting company has the money: the missing amount is proposed. */
 export async function finish(holder: Actor, path: string, amount: string): Promise<void> {
   await holder.page.goto(path)
   await does(holder, 'charge.finish', async dialog => {
@@ -204,7 +204,7 @@ export async function finish(holder: Actor, path: string, amount: string): Promi
   await stands(holder, billStateMachine.states.finished)
 }
 
-/** One badge is not needed any more. */
+/** Voids one badge. */
 export async function voidOne(organizer: Actor, { exhibitionId }: MoneyFair, badgeId: string): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(exhibitionId, `/badges?row=${badgeId}`))
@@ -217,7 +217,7 @@ export async function voidOne(organizer: Actor, { exhibitionId }: MoneyFair, bad
   await organizer.seesToast('badge.doneVoid', { count: 1 })
 }
 
-/** Invoices of two charges are asked for; answers where the application stands. */
+/** Requests invoices for two bills; returns the path of the request. */
 export async function askInvoices(partner: Actor, path: string, other: string, sum: string): Promise<string> {
   const { page, say } = partner
   await page.goto(path)
@@ -238,7 +238,7 @@ export async function askInvoices(partner: Actor, path: string, other: string, s
   return new URL(page.url()).pathname
 }
 
-/** Invoices are made of these amounts, together what was asked. */
+/** Issues invoices of these amounts, whose sum is the requested amount. */
 export async function makeInvoices(maker: Actor, path: string, amounts: readonly string[]): Promise<void> {
   const { page, say } = maker
   await page.goto(path)
@@ -267,7 +267,7 @@ export async function confirmInvoices(partner: Actor, path: string): Promise<voi
   await partner.seesToast('invoice.confirmDone')
 }
 
-/** A red invoice takes so much of one back; another is made in its place, or that much less is asked. */
+/** Reverses a part of an invoice by a credit note; another one is issued for it, or the requested amount is reduced. */
 export async function reverse(maker: Actor, path: string, of: string, amount: string, remake: boolean): Promise<void> {
   const { page, say } = maker
   await page.goto(path)
@@ -285,7 +285,7 @@ export async function reverse(maker: Actor, path: string, of: string, amount: st
 
 const listOf = (kind: SettlementKindName) => settlementKindOf(kind).base
 
-/** All settlements of a kind that are pending in the exhibition, by a job. */
+/** Starts all pending settlements of a kind in the exhibition, by a job. */
 export async function startAll(venue: Actor, kind: SettlementKindName, { exhibitionId }: MoneyFair): Promise<void> {
   const { page, say } = venue
   await page.goto(`${listOf(kind)}?exhibitionId=${exhibitionId}`)
@@ -295,7 +295,7 @@ export async function startAll(venue: Actor, kind: SettlementKindName, { exhibit
   await expect(page.getByRole('region', { name: say('settlement.startTitle') })).toHaveClass(/is-done/)
 }
 
-/** The one settlement of a kind in the exhibition, opened from its list; answers where it stands. */
+/** Opens the only settlement of a kind in the exhibition from its list; returns its path. */
 export async function openSettlement(operator: Actor, kind: SettlementKindName, fair: MoneyFair): Promise<string> {
   const { page } = operator
   await page.goto(`${listOf(kind)}?exhibitionId=${fair.exhibitionId}`)
@@ -304,7 +304,7 @@ export async function openSettlement(operator: Actor, kind: SettlementKindName, 
   return new URL(page.url()).pathname
 }
 
-/** Whoever gets money back says where it is to go. */
+/** A company that gets a refund enters its bank account. */
 export async function supplement(company: Actor): Promise<void> {
   await does(company, 'settlement.supplement', async dialog => {
     for (const [name, value] of Object.entries(moneyData.refund)) {
@@ -314,7 +314,7 @@ export async function supplement(company: Actor): Promise<void> {
   })
 }
 
-/** The holder puts an expense on a settlement. */
+/** The collecting company adds an expense to a settlement. */
 export async function addExpense(holder: Actor, path: string, name: string, amount: string): Promise<void> {
   const { page, say } = holder
   await page.goto(path)
@@ -329,7 +329,7 @@ export async function addExpense(holder: Actor, path: string, name: string, amou
   await holder.seesToast('settlement.expenseAdded')
 }
 
-/** A line is not what the company holds to be right. */
+/** The company disputes a line. */
 export async function dispute(partner: Actor, path: string, line: string, own: string): Promise<void> {
   const { page, say } = partner
   await page.goto(path)
@@ -342,7 +342,7 @@ export async function dispute(partner: Actor, path: string, line: string, own: s
   await expect(dialog).toHaveCount(0)
 }
 
-/** The holder answers it with another amount. */
+/** The collecting company answers with another amount. */
 export async function adjust(holder: Actor, path: string, line: string, amount: string): Promise<void> {
   const { page, say } = holder
   await page.goto(path)
@@ -355,14 +355,14 @@ export async function adjust(holder: Actor, path: string, line: string, amount: 
   await expect(dialog).toHaveCount(0)
 }
 
-/** One side agrees to the amount as it stands. */
+/** One side agrees to the amount. */
 export async function confirmAmount(operator: Actor, path: string): Promise<void> {
   if (new URL(operator.page.url()).pathname !== path) await operator.page.goto(path)
   await does(operator, 'settlement.confirm', () => operator.reads())
   await expect(named(operator, operator.page.locator('.fg-page-title'), 'settlement.confirm')).toHaveCount(0)
 }
 
-/** Who owes notes what it has paid. */
+/** The debtor records its payment. */
 export async function pay(payer: Actor, path: string, amount: string): Promise<void> {
   if (new URL(payer.page.url()).pathname !== path) await payer.page.goto(path)
   await does(payer, 'settlement.pay', async dialog => {
@@ -373,7 +373,7 @@ export async function pay(payer: Actor, path: string, amount: string): Promise<v
   })
 }
 
-/** Money came that is for no charge: the venue writes it to the company's account in the exhibition. */
+/** The venue records received money that belongs to no bill for the company in the exhibition. */
 export async function record(venue: Actor, participationId: string, amount: string): Promise<void> {
   const { page } = venue
   await page.goto(`/receivePayment/accounts?tab=all&row=${participationId}`)
@@ -386,13 +386,13 @@ export async function record(venue: Actor, participationId: string, amount: stri
   await venue.seesToast('payment.recorded')
 }
 
-/** The other side has it. */
+/** The creditor confirms the receipt. */
 export async function receive(payee: Actor, path: string): Promise<void> {
   if (new URL(payee.page.url()).pathname !== path) await payee.page.goto(path)
   await does(payee, 'settlement.receive')
 }
 
-/** The company wants no invoice of what it used. */
+/** The company wants no invoice for its consumption. */
 export async function declineInvoice(company: Actor): Promise<void> {
   await does(company, 'settlement.declineInvoice')
 }
@@ -408,7 +408,7 @@ export async function findProof(holder: Actor, name: string, number: string): Pr
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
 }
 
-/** Everything in the ledger adds up. */
+/** The ledger balances. */
 export async function verify(venue: Actor): Promise<void> {
   const { page, say } = venue
   await page.goto('/settleAccounts/ledger')

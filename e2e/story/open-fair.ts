@@ -8,7 +8,7 @@ export interface OpenFair {
 
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** An approved exhibition with one badge type and a quota of so many for the co-exhibitor, by commands alone. */
+/** An approved exhibition with one badge type and a quota for the co-exhibitor, created by commands only. */
 export async function openFair(
   { venue, organizer, partner }: Record<'venue' | 'organizer' | 'partner', WireActor>,
   quota: number,

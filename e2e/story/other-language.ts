@@ -8,7 +8,7 @@ import { moneyData } from './money-data.ts'
 import { partnerData } from './partner-data.ts'
 import { storyData } from './story-data.ts'
 
-/** What people wrote is shown as they wrote it, in every language. */
+/** Names that people entered are shown as entered, in every language. */
 const data = [
   ...Object.values(storyData).filter(value => typeof value === 'string'),
   ...textsIn(partnerData),
@@ -16,7 +16,7 @@ const data = [
   ...textsIn(partnerPlans),
   ...textsIn(companyPlans),
   demoBank,
-  // A person's mark in the header is the first character of the name.
+  // The avatar in the header is the first character of the name.
   ...Object.values(demoOperators).flatMap(({ name }) => [name, name.slice(0, 1)]),
   ...Object.values(demoCompanies).flatMap(({ cn, en }) => [cn, en]),
   ...makePeople().people.flatMap(({ name, englishName, company, jobTitle, documentType, documentNumber }) => [
@@ -30,13 +30,13 @@ const data = [
 ]
 const known = { cn: new Set(findWrittenText('cn', data)), en: new Set(findWrittenText('en', data)) }
 
-/** Every text somewhere in what people type, and the mark of a name. */
+/** Every text inside some input, and the avatar of a name. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value, value.slice(0, 1)]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Words a Chinese screen has too: names of things, not sentences. */
+/** Words that a Chinese screen contains too: names of things, not sentences. */
 const international = new Set([
   'Fairgate',
   'Excel',
@@ -53,7 +53,7 @@ const international = new Set([
   'Webhook',
 ])
 
-/** Words on the screen that are neither in the language nor data. Empty is good. */
+/** Words on the screen that are neither in the language nor data. Empty if all is well. */
 export async function otherLanguage(page: Page, language: Language): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`(${visibleTexts})()`)
   const foreign = texts.flatMap(text =>
@@ -64,13 +64,13 @@ export async function otherLanguage(page: Page, language: Language): Promise<str
   return [...new Set(foreign)]
 }
 
-/** English words where Chinese is read, runs of Han where English is. Codes and abbreviations are no words. */
+/** English words on a Chinese page, runs of Han on an English one. Codes and abbreviations are no words. */
 function findWrittenText(language: Language, texts: readonly string[]): string[] {
   const pattern = language === 'en' ? /\p{Script=Han}+/gu : /(?<![\w-])[A-Za-z]*[a-z]{2,}[A-Za-z]*(?![\w-])/g
   return texts.flatMap(text => text.match(pattern) ?? [])
 }
 
-/** Runs in the page: texts that are seen or read out, but for those marked as of the other language. */
+/** Runs in the page: visible and accessible texts, except those that are marked as being in the other language. */
 const visibleTexts = `() => {
   const own = document.documentElement.lang
   const texts = []

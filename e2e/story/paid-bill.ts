@@ -5,7 +5,7 @@ import { openFair } from './open-fair.ts'
 
 let running = Date.now() % 1_000_000_000
 
-/** A co-exhibitor with invoice information that has paid ¥1,000.00 for quota; answers the charge. */
+/** A co-exhibitor with invoice information that has paid ¥1,000.00 for quota; returns the bill. */
 export async function createPaidBill(): Promise<string> {
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId } = await openFair({ venue, organizer, partner }, 5)

@@ -2,7 +2,7 @@ import { creditCheckCharacter } from '@fairgate/contract/identity/company/credit
 
 const code = (serial: string) => `91310000MA1${serial}${creditCheckCharacter(`91310000MA1${serial}`)}`
 
-/** A company as it is typed into the form of a partner. */
+/** The input of the partner form. */
 export interface TypedPartner {
   cn: string
   en: string
@@ -31,7 +31,7 @@ const typed = (names: { cn: string; en: string }, key: string, serial: string): 
   },
 })
 
-/** What the people of the partners' story type; the same in both languages, because data is. */
+/** The input of the partner story; the same in both languages, because it is data. */
 export const partnerData = {
   partner: typed({ cn: '青禾展台设计工程公司', en: 'Qinghe Stand Design Ltd.' }, 'qinghe', '510001'),
   correctedEn: 'Qinghe Stand Design and Build Ltd.',

@@ -13,14 +13,14 @@ export const picture = Buffer.from(
   'base64',
 )
 
-/** A company's name as this reader sees it. */
+/** A company's name as this actor sees it. */
 export const nameFor = ({ language }: Actor, { cn, en }: { cn: string; en: string }): string =>
   language === 'cn' ? cn : en
 
 const drawerOf = ({ page }: Actor): Locator => page.locator('.fg-drawer')
 const fieldOf = ({ page }: Actor, name: string): Locator => page.locator(`[data-field="${name}"]`)
 
-/** Fills the form of a partner in, as it is from top to bottom. */
+/** Fills the form of a partner, from top to bottom. */
 async function fill(actor: Actor, partner: TypedPartner): Promise<void> {
   const { page, language } = actor
   const type = (name: string, value: string) => fieldOf(actor, name).getByRole('textbox').fill(value)
@@ -55,11 +55,11 @@ async function upload(actor: Actor, field: string, name: string): Promise<void> 
   await expect(fieldOf(actor, field).getByText(name)).toBeVisible()
 }
 
-/** The way to a new partner, named after its kind. */
+/** The button that adds a partner, named after its kind. */
 const adds = ({ page, language }: Actor) =>
   page.getByRole('button', { name: render(toAddLabel('Cooperator'), language), exact: true }).first()
 
-/** An organizer enters a partner, leaves the page in the middle, comes back to what was typed, and submits. */
+/** An organizer enters a partner, leaves the page, comes back to the unsaved input, and submits. */
 export async function bringIn(sponsor: Actor): Promise<void> {
   const { page, say } = sponsor
   const { partner } = partnerData
@@ -72,7 +72,7 @@ export async function bringIn(sponsor: Actor): Promise<void> {
   await fill(sponsor, partner)
   await sponsor.reads()
 
-  // Leaving asks, and keeps what was typed.
+  // Leaving asks, and keeps the input.
   await page
     .getByRole('navigation', { name: say('shell.crumbs') })
     .getByRole('link')
@@ -93,7 +93,7 @@ export async function bringIn(sponsor: Actor): Promise<void> {
   await sponsor.reads()
 }
 
-/** The venue sends it back: why, in words, and which field. */
+/** The venue returns it with a reason and the field to correct. */
 export async function sendBack(venue: Actor): Promise<void> {
   const { say } = venue
   await review(venue, nameFor(venue, partnerData.partner))
@@ -109,7 +109,7 @@ export async function sendBack(venue: Actor): Promise<void> {
   await venue.seesToast('decision.wasReturned', { name: nameFor(venue, partnerData.partner) })
 }
 
-/** Who entered it reads what was asked, at its field, corrects it and sends it in again. */
+/** Its author reads the reason at the field, corrects it and submits again. */
 export async function correctPartner(sponsor: Actor): Promise<void> {
   const { page, say } = sponsor
   await page.goto(`${cooperators}?view=approval&list=back`)
@@ -133,7 +133,7 @@ export async function correctPartner(sponsor: Actor): Promise<void> {
 /** The partner as it is called once it was corrected. */
 export const correctedPartner = { ...partnerData.partner, en: partnerData.correctedEn }
 
-/** The venue sees what changed, as it was asked for, and approves. */
+/** The venue sees the requested correction, and approves. */
 export async function approve(venue: Actor): Promise<void> {
   const { say } = venue
   await review(venue, nameFor(venue, correctedPartner))
@@ -147,7 +147,7 @@ export async function approve(venue: Actor): Promise<void> {
   await venue.seesToast('decision.approved', { name: nameFor(venue, correctedPartner) })
 }
 
-/** Its owner sets the conditions and opens it to others. Answers the partner's id. */
+/** Its owner sets the conditions and shares it. Returns the partner's id. */
 export async function share(sponsor: Actor): Promise<string> {
   const { page, say } = sponsor
   await page.goto(cooperators)
@@ -170,7 +170,7 @@ export async function share(sponsor: Actor): Promise<string> {
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** Another organizer finds it among what is shared, and applies. */
+/** Another organizer finds it among shared partners, and applies. */
 export async function applyFor(second: Actor): Promise<void> {
   const { page, say } = second
   await page.goto(`${cooperators}?view=sharing`)
@@ -186,7 +186,7 @@ export async function applyFor(second: Actor): Promise<void> {
   await expect(second.row(nameFor(second, correctedPartner))).toHaveCount(0)
 }
 
-/** The venue decides on the application; the second organizer has the partner among its own. */
+/** The venue approves the application; the second organizer has the partner in its list. */
 export async function letShare(venue: Actor, second: Actor): Promise<void> {
   const { page, say } = venue
   await page.goto(`${cooperators}?view=sharing&tab=pending`)
@@ -209,7 +209,10 @@ export async function letShare(venue: Actor, second: Actor): Promise<void> {
   await second.reads()
 }
 
-/** An organizer enters a company that another one works with already: refused at its field, it asks for a relation instead. */
+/**
+ * An organizer enters a company that another organizer works with already: refused at its field, it requests a relation
+ * instead.
+ */
 export async function askForOnRecord(second: Actor, creditCode: string): Promise<void> {
   const { page, say } = second
   await page.goto(`${cooperators}/new`)
@@ -228,7 +231,7 @@ export async function askForOnRecord(second: Actor, creditCode: string): Promise
   await expect(second.page.getByRole('row').filter({ hasText: say('partner.requestedByCode') })).toBeVisible()
 }
 
-/** The partner brings in one that works under it; the venue approves it among those it ticked. */
+/** The partner adds a secondary; the venue approves it among the selected ones. */
 export async function bringInSecondary(partner: Actor, venue: Actor): Promise<void> {
   const { say } = venue
   const { secondary } = partnerData
@@ -239,7 +242,7 @@ export async function bringInSecondary(partner: Actor, venue: Actor): Promise<vo
   await partner.seesToast('partner.submittedDone')
   await venue.page.goto(`${secondaries}?view=approval`)
   const row = venue.row(nameFor(venue, secondary))
-  // What is ticked stands in the address, and the box follows.
+  // The selection is in the address, and the checkbox follows it.
   await row.getByRole('checkbox').click()
   await expect(row.getByRole('checkbox')).toBeChecked()
   const bar = venue.page.getByRole('toolbar')
@@ -271,7 +274,7 @@ export async function thaw(venue: Actor): Promise<void> {
   await venue.reads()
 }
 
-/** What the partner did for the second organizer stands among the usage. */
+/** The usage shows what the partner did for the second organizer. */
 export async function readUsage(venue: Actor): Promise<void> {
   const { page, say } = venue
   await page.goto(`${cooperators}?view=usage`)

@@ -10,13 +10,13 @@ import { sayIn } from './say.ts'
 const questions = { train: ['第1题', 'Did you come by train?'], line: ['第2题', 'Which line?'] } as const
 const options = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const
 
-/** What the survey asks, as it is read in a language. */
+/** The questions of the survey in a language. */
 const buildQuestions = (language: Language) => {
   const at = language === 'cn' ? 0 : 1
   return { train: questions.train[at], line: questions.line[at], yes: options.yes[at], no: options.no[at] }
 }
 
-/** A survey written by keyboard alone and published; answers where it is answered. */
+/** Writes a survey by keyboard only and publishes it; returns its public address. */
 export async function writeSurvey(page: Page, language: Language, mark: string): Promise<URL> {
   const say = sayIn(language)
   await page.goto('/questionnaireManagement')
@@ -31,7 +31,7 @@ export async function writeSurvey(page: Page, language: Language, mark: string):
   const press = page.keyboard
   const text = (label: string, written: Language) =>
     page.getByRole('textbox', { name: `${label} · ${say(`survey.language_${written}`)}` })
-  // Two questions with options, each begun and filled by keyboard alone.
+  // Two questions with options, each added and filled by keyboard only.
   for (const titles of Object.values(questions)) {
     await page.getByRole('button', { name: say('survey.kind_single'), exact: true }).focus()
     await press.press('Enter')
@@ -48,7 +48,7 @@ export async function writeSurvey(page: Page, language: Language, mark: string):
     await press.type(options.no[1])
   }
   await page.getByRole('button', { name: say('survey.addCondition') }).press('Enter')
-  // The first cannot go behind the one that is shown by its answer.
+  // The first cannot move behind the question that depends on its answer.
   const first = page.getByRole('article', { name: `1. ${buildQuestions(language).train}` })
   await first.getByRole('button', { expanded: false }).focus()
   await press.press('Alt+ArrowDown')
@@ -65,7 +65,9 @@ export async function writeSurvey(page: Page, language: Language, mark: string):
   return new URL((await link.getAttribute('href')) ?? '')
 }
 
-/** A question is duplicated; publishing leads to the field that lacks a translation; options are pasted in both languages. */
+/**
+ * A question is duplicated; publishing leads to the field without translation; options are pasted in both languages.
+ */
 async function editCopy(page: Page, language: Language): Promise<void> {
   const say = sayIn(language)
   const original = `2. ${buildQuestions(language).line}`
@@ -80,7 +82,7 @@ async function editCopy(page: Page, language: Language): Promise<void> {
   const faults = page.getByRole('alert').filter({ hasText: say('survey.faults', { count: 1 }) })
   const fault = `${say('survey.questionTitle')} · ${say('survey.languageMissing')}`
   await expect(english).toBeFocused()
-  // The list leads there from anywhere.
+  // The outline links there from anywhere.
   await page.getByRole('button', { name: say('survey.addSection') }).focus()
   await faults.getByRole('button', { name: say('survey.faultAt', { n: 3, fault }) }).click()
   await expect(english).toBeFocused()
@@ -109,7 +111,7 @@ async function editCopy(page: Page, language: Language): Promise<void> {
   await expect(copy).toBeHidden()
 }
 
-/** Answers on a telephone by a link; which questions are shown follows the answers. */
+/** Answers on a telephone by a link; which questions are shown depends on the answers. */
 export async function answerSurvey(
   telephone: Page,
   {
@@ -136,7 +138,7 @@ export async function answerSurvey(
 const chosen = (telephone: Page, question: string, answer: string) =>
   telephone.getByRole('group', { name: question }).getByText(answer, { exact: true })
 
-/** Who they are, behind the questions: a yes is their own tick, and what lacks one goes nowhere. */
+/** Contact data after the questions: each consent needs a separate tick, and is not sent without it. */
 async function leaveContact(telephone: Page, language: Language, mark: string): Promise<void> {
   const say = sayIn(language)
   await telephone.getByRole('button', { name: say('survey.next') }).click()
@@ -153,7 +155,7 @@ async function leaveContact(telephone: Page, language: Language, mark: string): 
   expect(await telephone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 }
 
-/** The results of the survey on show: a row a choice, and two questions against each other. */
+/** The results of the survey: one row for each choice, and a cross table of two questions. */
 export async function readResults(page: Page, language: Language): Promise<void> {
   const say = sayIn(language)
   const { line: question, no } = buildQuestions(language)
@@ -214,7 +216,7 @@ export async function sendAnonymousCampaign(
   const link = new URL(await sentLink(phone))
   const telephone = await phoneOf(browser, language)
   await answerSurvey(telephone, { path: link.pathname, language, mark })
-  // By the same link again: refused as it is sent.
+  // The same link again: refused when it is submitted.
   await telephone.goto(link.pathname)
   await chosen(telephone, train, no).click()
   await telephone.getByRole('button', { name: say('survey.send') }).click()
@@ -226,7 +228,7 @@ export async function sendAnonymousCampaign(
   expect(templateId).not.toBe('')
 }
 
-/** Who presses the link of a message is written no more. */
+/** A recipient who clicks the unsubscribe link gets no more messages. */
 export async function unsubscribe(browser: Browser, language: Language): Promise<void> {
   const say = sayIn(language)
   const { organizer, phone, id, templateId } = await reachable('notice', '敬请光临 {{unsubscribe}}')

@@ -14,7 +14,7 @@ import { signIn } from '../signed-in.ts'
 import { inVenue } from '../venue-database.ts'
 import { type Say, sayIn } from './say.ts'
 
-/** The fair of the demo that sells tickets and is open. */
+/** The demo's active exhibition that sells tickets. */
 export const openFair = () =>
   inVenue(({ db }) =>
     db.one<{ id: string }>(
@@ -28,7 +28,7 @@ const option = (page: Page, name: string | RegExp) =>
 const field = (page: Page, of: string) => page.locator(`[data-field="${of}"]`)
 const fill = (page: Page, of: string, value: string) => field(page, of).getByRole('textbox').fill(value)
 
-/** What a ticket's QR says. */
+/** The text of a ticket's QR code. */
 const codesOf = (orderId: string) =>
   inVenue(({ db }) =>
     db.many<{
@@ -37,7 +37,7 @@ const codesOf = (orderId: string) =>
       and t.id = c.ticket_id where t.order_id = ${orderId} order by t.id`),
   ).then(rows => rows.map(({ code }) => code))
 
-/** A device of the fair's gate at a way in. */
+/** A device of the exhibition's gate at an entrance channel. */
 export async function deviceAt(exhibitionId: string): Promise<DeviceClient> {
   const { id: channelId } = await inVenue(({ db }) =>
     db.one<{
@@ -57,7 +57,10 @@ export async function deviceAt(exhibitionId: string): Promise<DeviceClient> {
   return client
 }
 
-/** What a second line lacks is said at its own fields, and it goes again; so is for how many days nobody may hold. */
+/**
+ * Errors of a second line are marked at its own fields, and it is removed; a number of days that a reservation cannot
+ * last is marked too.
+ */
 async function sellNone(seller: Page, language: Language, sell: Locator): Promise<void> {
   const say = sayIn(language)
   const pass = { cn: '展期通票', en: 'Full pass' }[language]
@@ -79,7 +82,7 @@ async function sellNone(seller: Page, language: Language, sell: Locator): Promis
   await fill(seller, 'reservationDays', '2')
 }
 
-/** The picture and the day a ticket's page offers to keep. */
+/** The picture and the calendar entry that a ticket's page offers for download. */
 async function saveTicket(
   telephone: Page,
   say: Say,
@@ -109,7 +112,7 @@ async function saveTicket(
   )
 }
 
-/** A ticket from its type to its refund, by the screens of one language; answers its buyer's telephone and page. */
+/** A ticket from its type to its refund, in the console in one language; returns its buyer's telephone and page. */
 export async function sellOne(browser: Browser, exhibitionId: string, language: Language, device: DeviceClient) {
   const tickets = `${tasksPath}/${exhibitionId}/tickets`
   const say = sayIn(language)
@@ -117,7 +120,7 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
   const named = { cn: `夜场票${mark}`, en: `Night ${mark}` }
   const name = named[language]
 
-  // A type, by the organizer, and ten of it for the agent.
+  // The organizer creates a type, and gives ten of it to the agent.
   const organizer = await otherPage(browser)
   await signIn(organizer, 'organizer', { language, path: `${tickets}/types/new` })
   await fill(organizer, 'nameCn', named.cn)
@@ -143,7 +146,7 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
   await dialog.getByRole('button', { name: say('ticket.allot'), exact: true }).click()
   await expect(dialog).toBeHidden()
 
-  // Sold by the agent to somebody with a telephone, after more than there are.
+  // Sold by the agent to a buyer with a telephone, after an attempt to sell more than available.
   const phone = `137${mark.padStart(8, '0')}`
   const seller = await otherPage(browser)
   await signIn(seller, 'agent', { language, path: `${tickets}/sell` })
@@ -161,7 +164,7 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
   await sell.click()
   await expect(seller.getByRole('link', { name: new RegExp(say('ticket.lastSold')) })).toBeVisible()
 
-  // The link that was sent, on a telephone; its first ticket at the gate: in, and not in again.
+  // The link that was sent, on a telephone; its first ticket at the gate: admitted once.
   const link = new URL(await sentLink(phone))
   const telephone = await phoneOf(browser, language)
   await telephone.goto(link.pathname)
@@ -181,7 +184,8 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
   expect(await device.decide(first, { direction: 'in' })).toMatchObject({ reason: null })
   expect(await device.decide(first, { direction: 'in' })).toMatchObject({ verdict: 'refused' })
 
-  // Its date for refunds is over: of the other one it is asked for, and agreed to by the organizer, who first returned it.
+  // The refund period is over: a refund of the other ticket is requested, and approved by the organizer, who returned
+  // it first.
   const ticketIds = await inVenue(({ db }) =>
     db.many<{ id: string }>(sql`select id from ticket where order_id = ${orderId} and state = 'issued'`),
   ).then(rows => rows.map(({ id }) => id))
@@ -221,7 +225,7 @@ export async function sellOne(browser: Browser, exhibitionId: string, language: 
   return { phone }
 }
 
-/** A telephone of 360 px with the language chosen. */
+/** A telephone of 360 px with the selected language. */
 export async function phoneOf(browser: Browser, language: Language): Promise<Page> {
   const page = await otherPage(browser, { width: 360, height: 740 })
   await page.goto('/agreement-2020.html')
@@ -229,7 +233,7 @@ export async function phoneOf(browser: Browser, language: Language): Promise<Pag
   return page
 }
 
-/** A group comes in two lots; answers its heads. */
+/** Admits a group in two parts; returns its number of people. */
 export async function admitGroup(exhibitionId: string, device: DeviceClient): Promise<number> {
   const organizer = await wire('organizer')
   const [one] = (await organizer.does('getTicketTypeList', { exhibitionId })).list
@@ -243,14 +247,14 @@ export async function admitGroup(exhibitionId: string, device: DeviceClient): Pr
     buyer: { name: '示例团', phone: `136${`${Date.now()}`.slice(-8)}` },
   })
   const [code = ''] = await codesOf(id)
-  // Few heads: zones of the demo are nearly full.
+  // Few people: zones of the demo are nearly full.
   expect(await device.decide(code, { people: 2, direction: 'in' })).toMatchObject({ reason: null, peopleLeft: 1 })
   expect(await device.decide(code, { people: 1, direction: 'in' })).toMatchObject({ reason: null, peopleLeft: 0 })
   expect(await device.decide(code, { people: 1, direction: 'in' })).toMatchObject({ reason: 'entriesUsed' })
   return 3
 }
 
-/** Five hundred by a sheet of the secondary agent, nine of them corrected, as its report says. */
+/** The secondary agent imports five hundred by a sheet; nine of them are corrected, as its report demands. */
 export async function importMany(browser: Browser, exhibitionId: string, language: Language): Promise<void> {
   const mark = `${Date.now()}`.slice(-7)
   const type = { nameCn: `批量票${mark}`, nameEn: `Batch ${mark}` }
@@ -281,7 +285,7 @@ export async function importMany(browser: Browser, exhibitionId: string, languag
   await fill(page, 'name', '批量')
   const start = page.getByRole('button', { name: say('import.startImport') })
   await start.click()
-  // The answer calls it `buyer.phone`.
+  // The server names the field `buyer.phone`.
   await expect(field(page, 'phone').locator('.fg-field-error')).toHaveText(say('ticket.buyerUnreached'))
   await fill(page, 'phone', '13800000001')
   await start.click()

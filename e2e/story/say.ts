@@ -15,7 +15,7 @@ export type SayKey =
   | `bank.${keyof typeof bankImportTexts}`
   | `import.${keyof typeof amountTexts}`
   | `survey.${keyof typeof editorTexts}`
-/** A text of the console in the reader's language. */
+/** A text of the console in the actor's language. */
 export type Say = (key: SayKey, values?: TextValues) => string
 
 const named = (domain: string, text: TextBook) =>

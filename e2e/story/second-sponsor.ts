@@ -2,7 +2,7 @@ import { partnerData } from './partner-data.ts'
 import { picture } from './partner-story.ts'
 import type { WireActor } from './wire-actor.ts'
 
-/** The venue brings in a second organizer: one of its people enters it, another approves. By commands alone. */
+/** The venue adds a second organizer: one operator enters it, another approves. By commands only. */
 export async function addSecondSponsor(venue: WireActor, reviewer: WireActor): Promise<void> {
   const { second } = partnerData
   const [comAttr = '', comType = ''] = await Promise.all(

@@ -4,7 +4,7 @@ import type { WireActor } from './wire-actor.ts'
 
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** An approved exhibition of the second organizer with one badge type and quota for itself, by commands alone. */
+/** An approved exhibition of the second organizer with one badge type and quota for itself, by commands only. */
 export async function sharedFair(second: WireActor, venue: WireActor) {
   const showType = (await second.does('getEnableDictionaryOption', { code: 'show_type', status: 1 })).list[0]?.value
   const { id } = await second.does('addExhibition', {

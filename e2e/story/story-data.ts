@@ -1,4 +1,4 @@
-/** What the people of the story type; the same in both languages, because data is. */
+/** The input of the story; the same in both languages, because it is data. */
 export const storyData = {
   nameCn: '长三角光电装备展',
   nameEn: 'Yangtze Photonics and Equipment Show',

@@ -5,7 +5,7 @@ import { type WireAnswer, WireClient } from '../../server/src/app/testing/wire-c
 import type { RunningServer } from '../running-server.ts'
 import { sessionOf } from '../signed-in.ts'
 
-/** A person at the wire, without a browser. */
+/** A person who sends commands without a browser. */
 export class WireActor {
   readonly #client: WireClient
   readonly #url: string
@@ -22,7 +22,7 @@ export class WireActor {
     return new WireActor(server.url, token)
   }
 
-  /** Asks again, as the console does, while something it needs is still being made: a picture that is not validated yet. */
+  /** Repeats the command, like the console, while a resource is not ready: a picture that is not validated yet. */
   async ask<N extends CommandName>(command: N, payload: Payload<N>): Promise<WireAnswer<Output<N>>> {
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#client.call<Output<N>>(command, payload as object, { token: this.#token })
@@ -31,7 +31,7 @@ export class WireActor {
     }
   }
 
-  /** Data of a command that must be done. */
+  /** The output of a command that must succeed. */
   async does<N extends CommandName>(command: N, payload: Payload<N>): Promise<Output<N>> {
     const answer = await this.ask(command, payload)
     if (answer.statusCode !== 10001) throw new Error(`${command}: ${answer.msg} ${JSON.stringify(answer.data)}`)
