@@ -5,8 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 /**
- * The server renders refusals, mails and SMS. Their texts are in the same files as the texts of the pages, and the console does not
- * need them.
+ * Leaves out the texts of refusals, e-mails and SMS, which the server renders. They are in the same files as the texts
+ * of the pages, and the console does not need them.
  */
 const withoutServerTexts: Plugin = {
   name: 'without-server-texts',
@@ -21,8 +21,8 @@ const withoutServerTexts: Plugin = {
 }
 
 /**
- * Writes the texts of each language to a file of their own: the sources have both languages side by side, and a reader needs one of
- * them at a time. The development server reads the sources.
+ * Writes the texts of each language to a separate file: the sources have both languages next to each other, and a page
+ * needs one. The development server reads the sources.
  */
 const textsOfOneLanguage: Plugin = {
   name: 'texts-of-one-language',
@@ -35,7 +35,7 @@ const textsOfOneLanguage: Plugin = {
   },
 }
 
-/** Parts come by `console/src/kernel/page/import-part.ts`, so that one that did not come may come later. */
+/** Lazy chunks are loaded by `console/src/kernel/page/import-part.ts`, so that a failed one can be loaded later. */
 const retryLazyChunks: Plugin = {
   name: 'parts-come-again',
   apply: 'build',
@@ -47,8 +47,9 @@ const retryLazyChunks: Plugin = {
 }
 
 /**
- * Each sheet is in a cascade layer, so that what wins does not depend on which sheet has come first: elements' defaults, antd
- * (`StyleProvider` of the shell), our own parts, and last what is said of paper (`print.css`, `*.print.css`).
+ * Each style sheet is in a cascade layer, so that precedence does not depend on the order of loading: defaults of
+ * elements, antd (`StyleProvider` of the shell), our own widgets, and last the print rules (`print.css`,
+ * `*.print.css`).
  */
 const cascadeLayers: Plugin = {
   name: 'cascade-layers',
@@ -67,16 +68,16 @@ export default defineConfig({
   build: {
     target: 'es2024',
     manifest: true,
-    // Each font and drawing stays a file of its own: inlined they would be paid for on every page load.
+    // Each font and drawing stays a separate file: inlined, every page load would contain them.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
   },
   server: {
     proxy: {
-      // Not `/apiKeys`, a page.
+      // Not `/apiKeys`, which is a page.
       '^/api(?![a-zA-Z])': server,
       '/files': server,
-      // The phone's page is a build of its own.
+      // The phone's page is a separate build.
       '/noLogin/gate': server,
       '/push': { target: server, ws: true },
     },

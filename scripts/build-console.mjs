@@ -6,15 +6,15 @@ import { sourcesFingerprint } from './sources-fingerprint.mjs'
 
 const stamp = join(root, 'console', 'dist', '.built-from')
 
-/** Everything the console is built from. */
+/** The sources of the console. */
 const sources = ['console', 'contract/src']
 
-/** Builds the console unless `console/dist` was built from these very sources. `node` is the program to build with. */
+/** Builds the console unless `console/dist` was built from these sources. `node` is the program to build with. */
 export function ensureConsole(node) {
   const wanted = sourcesFingerprint(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the console …')
-  // The console empties the folder, so the phone's page comes after it.
+  // The console's build empties the folder, so the phone's page is built after it.
   for (const more of [[], ['--config', 'vite.phone.ts']]) build(node, more)
   writeFileSync(stamp, wanted)
 }

@@ -67,7 +67,7 @@ function changedSince(commit) {
   return [...new Set([...lines('diff', '--name-only', commit), ...lines('ls-files', '--others', '--exclude-standard')])]
 }
 
-/** Tests in the folder of a source file: those of its own name where there are some, else all of the folder. */
+/** Tests in the folder of a source file: those of the same name if there are any, otherwise all of the folder. */
 function findNeighbourTests(path) {
   const folder = join(root, dirname(path))
   if (!/^(contract|server|console|packages|bench)\//.test(path) || !existsSync(folder)) return []

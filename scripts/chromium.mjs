@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'
 
-/** The shell without a desktop's parts does a page with a fifth less work. */
+/** The headless shell, without the parts of a desktop, takes a fifth less CPU for a page. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin']
 
-/** Makes sure that there is a Chromium and a font with Chinese in it; returns the path of the browser. */
+/** Makes sure that Chromium and a Chinese font are installed; returns the path of the browser. */
 export function ensureChromium(node) {
   const found = findChromium(node)
   const hasFont = hasChineseFont()
@@ -48,7 +48,7 @@ function ownChromium(node) {
 }
 
 function hasChineseFont() {
-  // Other systems bring one.
+  // Other systems have one.
   if (process.platform !== 'linux') return true
   const { status, stdout } = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' })
   return status === 0 && stdout.trim() !== ''

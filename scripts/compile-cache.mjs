@@ -8,12 +8,12 @@ const folder = join(root, 'node_modules', '.cache', 'fairgate')
 const stamp = join(folder, '.compiled-from')
 
 /**
- * Environment in which Node keeps the code it has compiled. A process that finds everything there does not load the
- * TypeScript stripper, which costs 24 MB and half a second.
+ * The environment for Node's compile cache. A process that finds all its code there does not load the TypeScript
+ * stripper, which takes 24 MB and half a second.
  */
 export const cachedEnvironment = { ...process.env, NODE_COMPILE_CACHE: folder }
 
-/** Fills the cache where it is not of these very sources, by loading the server's modules and doing nothing with them. */
+/** Fills the cache, unless it is from these sources, by loading the server's modules. */
 export function ensureCompileCache(node) {
   const wanted = sourcesFingerprint(['server/src', 'server/seeds', 'contract/src', 'packages'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

@@ -4,7 +4,7 @@ import { alone } from './alone.mjs'
 import { ensureInstalled, root } from './install.mjs'
 import { launch } from './launch.mjs'
 
-// The server starts again when its files change; the console is served by Vite, which passes calls on to the server.
+// The server restarts when its files change; Vite serves the console and forwards calls to the server.
 const node = await alone(ensureInstalled)
 const vite = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
   cwd: join(root, 'console'),

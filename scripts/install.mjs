@@ -1,4 +1,4 @@
-// Runs under whatever Node.js started it (20 or newer) and needs no package: it is what fetches them.
+// Runs with any Node.js (20 or newer) and without packages, because it installs them.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,13 +9,16 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const stamp = join(root, 'node_modules', '.fairgate-install')
 
-/** Installs what the lock file names, unless it is there already. Returns the path of the Node.js the product runs on. */
+/**
+ * Installs the packages of the lock file, unless they are installed. Returns the path of the Node.js that runs the
+ * product.
+ */
 export function ensureInstalled() {
   const wanted = fingerprint()
   if (read(stamp) !== wanted) {
     if (!matchesLock()) {
       console.log('Installing packages …')
-      // An existing folder is brought in line, which is quicker than making it again, and gentler to what uses it.
+      // An existing folder is updated, which is faster than a new installation and does not disturb running processes.
       const way = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
       npm([...way, '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], root)
     }
@@ -32,7 +35,7 @@ function pinnedNode() {
   console.log('Fetching Node.js …')
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, stdio: 'inherit' })
   if (works(program)) return program
-  // Runs TypeScript as it is since 24: good enough where the pinned one cannot be had.
+  // Node.js runs TypeScript since version 24: sufficient if the pinned one is not available.
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   fail(`Node.js could not be installed into ${folder}; allow its install script, or start with Node.js 24.`)
 }
@@ -50,13 +53,13 @@ function npm(args, cwd) {
   if (status !== 0) fail('The packages could not be installed; npm says why above.')
 }
 
-/** Packages are built for one platform: a folder that moved to another is no match. */
+/** Packages are built for one platform: a folder from another one does not match. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
-/** npm keeps a list of what it put into node_modules; somebody may have run `npm install` by hand. */
+/** npm writes a list of the installed packages into node_modules; a developer may have run `npm install`. */
 function matchesLock() {
   const installed = JSON.parse(read(join(root, 'node_modules', '.package-lock.json')) ?? '{"packages":{}}').packages
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
@@ -79,7 +82,7 @@ function read(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-/** Ends with one sentence. */
+/** Exits with one sentence. */
 export function fail(sentence) {
   console.error(sentence)
   process.exit(1)

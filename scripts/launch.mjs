@@ -2,17 +2,20 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
-/** Young generations of no more than 16 MB: smaller ones are collected all the time, which gates wait for. */
+/**
+ * The young generation may grow to 16 MB: with a smaller one, garbage collections are so frequent that gates wait for
+ * them.
+ */
 export const serverFlags = ['--max-semi-space-size=16']
 
 /**
- * Runs a program in the foreground, as if it had been started itself: signals pass through, its exit code becomes
- * ours. It holds one end of a channel and stops when that closes, so it does not outlive us either.
+ * Runs a program in the foreground as if it had been started directly: signals are forwarded, and its exit code becomes
+ * ours. It has one end of a channel and stops when that closes, so that it does not outlive this process.
  */
 export function launch(program, args, options = {}) {
   const child = spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends Ctrl-C to all of us; the child takes a second one within a moment for the same.
+    // A terminal sends Ctrl-C to all processes of the group; the child ignores a second signal within a moment.
     process.on(name, () => child.kill(name))
   }
   stopWithNpm(child)
@@ -25,8 +28,8 @@ export function launch(program, args, options = {}) {
 }
 
 /**
- * npm runs us by way of a shell, and signals reach npm and that shell alone. That they have gone shows in new parents:
- * ours when the shell went, the shell's when npm was killed.
+ * npm runs this script in a shell, and signals reach only npm and that shell. Their end is visible as a new parent:
+ * ours when the shell ended, the shell's when npm was killed.
  */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return

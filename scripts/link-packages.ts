@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Gives a copy of the sources the packages of this checkout, each by a link, but for our own: those are the copy's. */
+/** Links the packages of this checkout into a copy of the sources, except our own, which are those of the copy. */
 export function linkPackages(root: string, folder: string, own: Readonly<Record<string, string>>): void {
   const packages = join(folder, 'node_modules')
   mkdirSync(join(packages, '@fairgate'), { recursive: true })

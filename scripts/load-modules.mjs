@@ -23,5 +23,5 @@ else {
   const { jobFlags } = await load('kernel/jobs/job-flags.ts')
   spawnSync(process.execPath, [...jobFlags, fileURLToPath(import.meta.url), 'jobs'], { stdio: 'ignore' })
 }
-// `process.exit` right away can wait forever for a compiler thread (https://github.com/nodejs/node/issues/54918).
+// An immediate `process.exit` can wait forever for a compiler thread (https://github.com/nodejs/node/issues/54918).
 setTimeout(() => process.exit(), 1_000).unref()

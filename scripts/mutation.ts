@@ -2,8 +2,8 @@ import type { Rule } from './mutation/rule.ts'
 import { rules } from './mutation/rules.ts'
 import { type RunResult, WorkingCopy } from './mutation/working-copy.ts'
 
-// npm run mutation: removes each rule of scripts/mutation/rules.ts in a copy and runs the tests that must notice.
-// npm run mutation -- --only NAME,NAME: some of them.
+// npm run mutation: removes each rule of scripts/mutation/rules.ts in a copy and runs the tests that must fail. npm run
+// mutation -- --only NAME,NAME: only those rules.
 
 const verdicts = { failed: 'caught', passed: 'SURVIVED', broken: 'BROKEN' }
 
@@ -38,7 +38,7 @@ async function check(): Promise<boolean> {
   return isGreen && caught === chosen.length
 }
 
-/** With every rule in place the expected files pass; otherwise that they fail without one proves nothing. */
+/** With all rules the expected files must pass; otherwise a failure without a rule proves nothing. */
 async function checkUnchanged(): Promise<boolean> {
   let isGreen = true
   for (const [tier, some] of Map.groupBy(chosen, ({ tier }) => tier)) {
@@ -56,7 +56,7 @@ function toRow({ name, tier }: Rule, { outcome }: RunResult, seconds: number): s
   return `${verdicts[outcome].padEnd(8)}  ${name.padEnd(28)}${tier.padEnd(10)}${String(seconds).padStart(4)} s`
 }
 
-/** The first test that noticed, or those that should have. */
+/** The first test that failed, or those that should have. */
 function explain({ expected }: Rule, result: RunResult): string {
   return result.outcome === 'failed' ? result.first : expected.join(', ')
 }

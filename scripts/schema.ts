@@ -7,7 +7,10 @@ import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { writeRevisions } from '../server/src/kernel/database/schema/function-files.ts'
 import { writeTableFiles } from '../server/src/kernel/database/schema/table-files.ts'
 
-/** Counts the revisions of changed files in server/schema/functions; writes server/schema/tables from a migrated database. */
+/**
+ * Increments the revisions of changed files in server/schema/functions; writes server/schema/tables from a migrated
+ * database.
+ */
 writeRevisions()
 const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-schema-'))
 const embedded = await startEmbedded({ dataDir, durable: false })

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatSettingsTable } from '../server/src/kernel/settings/settings-doc.ts'
 
-/** Writes the table of settings into README.md, between its two marks. */
+/** Writes the table of settings into README.md, between its two markers. */
 const readme = join(import.meta.dirname, '../README.md')
 const text = readFileSync(readme, 'utf8')
 const marked = /(<!-- settings -->\n)[\s\S]*?(\n<!-- \/settings -->)/

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** One text for all that stands in these folders, tests and what was built from them aside, and the packages' versions. */
+/** A fingerprint of all sources in these folders, without tests and build results, and of the packages' versions. */
 export function sourcesFingerprint(folders) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const file of folders.flatMap(folder => filesIn(folder))) {

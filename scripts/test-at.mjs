@@ -9,11 +9,15 @@ import { ensureInstalled, fail, root } from './install.mjs'
 
 // node scripts/test-at.mjs [--at "2028-02-29 00:30"] [--tz Pacific/Kiritimati] [FILE…]
 //
-// Runs the unit and command tests with the clock of the machine shifted by libfaketime: Node.js, PostgreSQL and all that tests
-// start see the same time, which goes on from there. `--at` is a moment by the venue's clock (VENUE_TZ, Asia/Shanghai); a time
-// alone is today's. `--tz` is the zone of the machine. Both may be given several times; without `--at` it is `moments`.
+// Runs the unit and command tests with the machine's clock shifted by libfaketime: Node.js, PostgreSQL and all
+// processes of the tests see the same time, which continues from there. `--at` is a moment in the venue's time zone
+// (VENUE_TZ, Asia/Shanghai); a time alone means today. `--tz` is the zone of the machine. Both may be given several
+// times; without `--at` the list `moments` is used.
 
-/** By the venue's clock: around the turn of the day and of the gate day, before opening, on the days that years differ by. */
+/**
+ * In the venue's time zone: around midnight and the start of the gate day, before opening, on the days that differ
+ * between years.
+ */
 const moments = [
   '00:30',
   '03:59',
@@ -34,7 +38,7 @@ const library = process.env.FAKETIME_LIBRARY ?? libraryOf('/usr/lib') ?? library
 if (!library) fail('libfaketime is missing: apt-get install libfaketime, or say where it is by FAKETIME_LIBRARY.')
 const node = await alone(ensureInstalled)
 const built = mkdtempSync(join(tmpdir(), 'fairgate-clock-'))
-// PostgreSQL, as a user of its own where this runs as root, reads it too.
+// PostgreSQL, which has a separate user if this runs as root, reads it too.
 chmodSync(built, 0o755)
 process.on('exit', () => rmSync(built, { recursive: true, force: true }))
 const preloaded = `${buildSleeps(built)}:${library}`
@@ -56,9 +60,9 @@ async function runAt(at, zone) {
     ...process.env,
     PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
     LD_PRELOAD: preloaded,
-    // A difference, not a moment: programs that are started later, and in another zone, see the same time.
+    // A difference, not a moment: programs that start later, and in another zone, see the same time.
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
-    // Timers, timeouts and measurements go by the clock that nobody sets.
+    // Timers, timeouts and measurements use the monotonic clock, which is not shifted.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     ...(zone ? { TZ: zone } : {}),
   }
@@ -68,7 +72,10 @@ async function runAt(at, zone) {
   return code === 0
 }
 
-/** The moment (ms) a clock of the venue shows this; where clocks skip it, the one as long after. */
+/**
+ * The moment (ms) at which the venue's clock shows this; if clocks skip it, the moment with the same offset after the
+ * change.
+ */
 function momentOf(text) {
   const [, day = wallClock(Date.now()).slice(0, 10), time] = /^(?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d)$/.exec(text) ?? []
   const wanted = Date.parse(`${day}T${time}:00Z`)
@@ -83,7 +90,7 @@ function wallClock(ms) {
   return new Date(Math.floor(ms / 1000) * 1000).toLocaleString('sv-SE', shown)
 }
 
-/** The library of `epoll.c`. */
+/** Compiles the library of `epoll.c`. */
 function buildSleeps(folder) {
   const file = join(folder, 'epoll.so')
   const { status } = spawnSync('cc', ['-shared', '-fPIC', '-o', file, join(root, 'scripts', 'epoll.c')], {

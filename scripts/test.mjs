@@ -7,13 +7,16 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureCompileCache } from './compile-cache.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
-// npm test: what an everyday change can break. npm test -- --all: everything.
+// npm test: tests of everything that an everyday change can break. npm test -- --all: all tests.
 
 const isAll = process.argv.includes('--all')
-/** What `scripts/test-tier.ts` and `server/src/app/testing/walk-length.ts` read. */
+/** Read by `scripts/test-tier.ts` and `server/src/app/testing/walk-length.ts`. */
 const tier = isAll ? { FAIRGATE_TESTS: 'all' } : { FAIRGATE_TESTS: 'everyday', FAIRGATE_WALKS: '0.2' }
 const results = join(root, 'test-results')
-/** A browser test that passed on its second try only is named and counted apart; more of them than this fail the run. */
+/**
+ * A browser test that passed only on its second try is reported and counted separately; more of them than this fail the
+ * run.
+ */
 const FLAKY_AT_MOST = 3
 const totals = { passed: 0, failed: 0, flaky: 0 }
 let node = process.execPath
@@ -22,7 +25,7 @@ let chromium
 const types = project => ['typescript/bin/tsc', '-p', project]
 const style = ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings']
 const unusedCode = ['knip/bin/knip.js']
-/** Builds it too. */
+/** Builds the console too. */
 const consoleSize = ['../bench/bundle-size.ts']
 const stages = [
   ['install', install],
@@ -49,7 +52,7 @@ if (!failed) writeFileSync(join(results, 'time.json'), JSON.stringify({ seconds,
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.flaky} on a second try`)
 process.exit(failed ? 1 : 0)
 
-/** What servers are made of is compiled once for all that tests start. */
+/** Compiles the modules of the server once for all processes of the tests. */
 async function install() {
   node = await alone(ensureInstalled)
   ensureCompileCache(node)
@@ -59,7 +62,7 @@ function findBrowser() {
   chromium = ensureChromium(node)
 }
 
-/** Runs the stages in order up to the first that fails, each with its time. Returns the name of that one. */
+/** Runs the stages in order until one fails, and reports the time of each. Returns the name of the failed one. */
 async function runStages() {
   for (const [name, work] of stages) {
     console.log(`\n== ${name}`)
@@ -90,7 +93,7 @@ async function inParallel(...rows) {
   return goods.every(Boolean)
 }
 
-/** Runs a program of a package with the Node.js of the product; what it starts finds that Node.js too. */
+/** Runs a program of a package with the Node.js of the product, which its child processes find too. */
 async function run(program, ...args) {
   const env = {
     ...process.env,
@@ -104,14 +107,14 @@ async function run(program, ...args) {
   return code === 0
 }
 
-/** Adds what a report counted; a run that broke before it could report counts as one failure. */
+/** Adds the counts of a report; a run that broke before its report counts as one failure. */
 async function counted(read, work) {
   let good = await work()
   let found = { passed: 0, failed: 0 }
   try {
     found = read()
   } catch {
-    // No report: the run says why above.
+    // No report: the output above says why.
   }
   const flaky = found.flaky ?? []
   for (const name of flaky) console.log(`Passed on a second try only, look into it: ${name}`)

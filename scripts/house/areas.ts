@@ -1,4 +1,4 @@
-/** What contract, server and console are divided into. `app` brings the modules together, `kernel` is what all of them use. */
+/** The areas of contract, server and console. `app` combines the modules, all of them use `kernel`. */
 export const areas = [
   'app',
   'kernel',
@@ -13,12 +13,12 @@ export const areas = [
   'lifecycle',
 ] as const
 
-/** Widgets and theme of the console, which the rest of its kernel does not know. */
+/** Widgets and theme of the console, which the rest of its kernel does not import. */
 const apart = new Set(['console/ui', 'console/theme'])
 
 /**
- * The module that a file or folder belongs to: `badge` of `server/src/badging/badge/entity.ts`. All of the kernel is one module;
- * '' for what belongs to none, such as files directly in `app`.
+ * The module of a file or folder: `badge` of `server/src/badging/badge/entity.ts`. The whole kernel is one module; ''
+ * for files outside modules, such as those directly in `app`.
  */
 export function moduleOf(path: string): string {
   const [, workspace, area, folder = ''] = /^(contract|server|console)\/src\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []

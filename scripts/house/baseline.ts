@@ -4,7 +4,7 @@ import { readWords, type WordLines } from './count-words.ts'
 import { hasCountedWords, listFiles, root } from './source-files.ts'
 import { deniedWords } from './word-list.ts'
 
-/** How often each file may have each denied word, by path and the word's key. */
+/** The maximum number of uses of each denied word in each file, by path and the word's key. */
 export type WordCounts = Map<string, Map<string, number>>
 
 const file = join(import.meta.dirname, 'word-baseline.tsv')
@@ -14,7 +14,7 @@ export function countAll(): Map<string, WordLines> {
   return new Map(all.map(path => [path, readWords(root, path)] as const).filter(([, lines]) => lines.size > 0))
 }
 
-/** Reads `path<tab>told=3 kept=1`. After a merge a path may be there twice: the lower count of each word holds. */
+/** Reads `path<tab>told=3 kept=1`. After a merge a path may occur twice: the lower count of each word applies. */
 export function parseBaseline(text: string): WordCounts {
   const counts: WordCounts = new Map()
   for (const line of text.split('\n').filter(Boolean)) {
@@ -46,7 +46,7 @@ const toText = (words: Map<string, number>) =>
     .sort()
     .join(' ')
 
-/** A word that only one of two has is gone in the other. */
+/** A word that occurs in only one of two counts was removed in the other. */
 function lower(one: Map<string, number>, other: Map<string, number>): Map<string, number> {
   const both = [...one].map(([key, count]) => [key, Math.min(count, other.get(key) ?? 0)] as const)
   return new Map(both.filter(([, count]) => count > 0))
@@ -60,10 +60,10 @@ export interface Excess {
 }
 
 /**
- * What there is more of than the baseline allows. A file starts at zero and keeps to its own counts, but takes over what
- * others have given up since, so that code can be moved: a file that is not in the baseline takes it from all, one that is
- * from files that are gone and from those of its module. SQL comes out of migrations, where nothing is counted: a new file
- * of it is taken as it is.
+ * The uses that exceed the baseline. A file starts at zero and keeps to its own counts, but takes over counts that
+ * other files gave up, so that code can be moved: a file that is not in the baseline takes them from all files, another
+ * one from deleted files and those of its module. SQL functions come from migrations, where nothing is counted: a new
+ * file of SQL is accepted as it is.
  */
 export function findExcess(found: ReadonlyMap<string, WordLines>, baseline: WordCounts): Excess[] {
   const spare = findSpare(found, baseline)
@@ -91,7 +91,7 @@ interface Spare {
   count: number
 }
 
-/** Which files have given up how many of a word, by its key. */
+/** The files with fewer uses of a word than before, by its key. */
 function findSpare(found: ReadonlyMap<string, WordLines>, baseline: WordCounts): Map<string, Spare[]> {
   const spare = new Map<string, Spare[]>()
   for (const [path, words] of baseline) {
@@ -103,7 +103,7 @@ function findSpare(found: ReadonlyMap<string, WordLines>, baseline: WordCounts):
   return spare
 }
 
-/** Takes as many as there are; returns how many are missing. */
+/** Takes as many as possible; returns how many are missing. */
 function takeFrom(givers: readonly Spare[], wanted: number): number {
   return givers.reduce((missing, giver) => {
     const taken = Math.min(missing, giver.count)
@@ -112,14 +112,14 @@ function takeFrom(givers: readonly Spare[], wanted: number): number {
   }, wanted)
 }
 
-/** `server/src/badging/badge` of a file anywhere in it. */
+/** `server/src/badging/badge` for any file in it. */
 const moduleOf = (path: string) => path.split('/').slice(0, -1).slice(0, 4).join('/')
 
 export function countWords(counts: WordCounts): number {
   return [...counts.values()].flatMap(words => [...words.values()]).reduce((sum, count) => sum + count, 0)
 }
 
-/** What the baseline becomes: what there is now. Only a baseline without excess may be replaced. */
+/** The new baseline: the current counts. Only a baseline without excess may be replaced. */
 export function toCounts(found: ReadonlyMap<string, WordLines>): WordCounts {
   return new Map(
     [...found].map(([path, words]) => [path, new Map([...words].map(([key, lines]) => [key, lines.length]))]),

@@ -4,7 +4,7 @@ import { type SourcePart, splitCss, splitMarkdown, splitSql, splitTypeScript } f
 import { isCompound, textDomains, wireNames } from './wire-names.ts'
 import { type DeniedWord, deniedWords, splitWords } from './word-list.ts'
 
-/** Lines on which a file has a denied word, by the word's key; a line may be there twice. Line 0 is the file's name. */
+/** Lines on which a file has a denied word, by the word's key; a line may occur twice. Line 0 is the file's name. */
 export type WordLines = Map<string, number[]>
 
 /** Finds the denied words of one file. */
@@ -56,7 +56,7 @@ function wordsOfFileName(path: string, denied: readonly DeniedWord[]): DeniedWor
   )
 }
 
-/** How often a word of the list stands in a row of words. */
+/** How often a word of the list occurs in a sequence of words. */
 function matchWords({ words, allowed }: DeniedWord, row: readonly string[], whole: string): number {
   let text = `-${row.join('-')}-`
   for (const one of allowed.flatMap(allowance => allowance.words)) {
@@ -71,7 +71,7 @@ function matchWords({ words, allowed }: DeniedWord, row: readonly string[], whol
 type Matcher = (part: SourcePart) => readonly DeniedWord[]
 const matchers = new Map<string, Matcher>()
 
-/** Most names are met many times: each is looked up once for a list of words. */
+/** Cached by list of words, because most names occur many times. */
 function matcherOf(denied: readonly DeniedWord[]): Matcher {
   const id = denied.map(({ key, allowed }) => [key, ...allowed.flatMap(({ words }) => words)].join(',')).join(' ')
   const known = matchers.get(id)

@@ -8,7 +8,7 @@ const documents = listFiles().filter(path => path.endsWith('.md') && path !== 'd
 /** Text without fenced code. */
 const readProse = (path: string) => readFileSync(join(root, path), 'utf8').replace(/```[\s\S]*?```/g, '')
 
-/** The anchor GitHub gives a heading. */
+/** The anchor that GitHub gives a heading. */
 const toAnchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -19,7 +19,7 @@ const toAnchor = (heading: string) =>
 const anchorsOf = (path: string) =>
   [...readProse(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading))
 
-it('every link of a document leads to a file, and to a heading of it', () => {
+it('every link of a document leads to an existing file and heading', () => {
   const broken = documents.flatMap(path =>
     [...readProse(path).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target = '']) => target)
@@ -47,7 +47,7 @@ it('every file that a document names from the root exists', () => {
   expect(missing).toEqual([])
 })
 
-it('every file that the README of a folder names is there', () => {
+it('every file that the README of a folder names exists', () => {
   const missing = documents
     .filter(path => path.endsWith('/README.md') && path.startsWith('server/src/'))
     .flatMap(path =>

@@ -13,7 +13,7 @@ export interface Figure {
   readonly goal: string
 }
 
-/** The figures by which the code base is measured, each beside its goal. */
+/** The measurements of the code base, each with its goal. */
 export function computeFigures(found: ReadonlyMap<string, WordLines>): Figure[] {
   const code = listFiles().filter(
     path => /^(contract|server|console|packages)\/.*\.(tsx?|css|sql)$/.test(path) && !isGenerated(path),
@@ -37,7 +37,7 @@ export function computeFigures(found: ReadonlyMap<string, WordLines>): Figure[] 
   ]
 }
 
-/** Blank lines and migrations, which stay as they ran, are not counted as lines. */
+/** Blank lines and migrations, which never change, are not counted. */
 function countLines(code: readonly string[]): string {
   const read = code.filter(path => !path.startsWith('server/migrations/'))
   const lines = read.map(path => readFileSync(join(root, path), 'utf8').match(/^.*\S/gm)?.length ?? 0)
@@ -63,7 +63,7 @@ function countRows(found: ReadonlyMap<string, WordLines>): string {
   return `${rows.size} of ${all.size} / ${number(words.reduce((sum, [, lines]) => sum + lines.length, 0))}`
 }
 
-/** Of the last hundred: what a feature touches today, not what it touched once. */
+/** Of the last hundred commits: what a feature touches now. */
 function countTouched(): string {
   const args = [
     'log',
@@ -81,7 +81,7 @@ function countTouched(): string {
   return counts.length === 0 ? 'no such commit' : String(counts[Math.floor(counts.length / 2)])
 }
 
-/** A run of `npm test` in which all tests passed leaves it; it is gone when the next run starts. */
+/** A successful run of `npm test` writes it; the start of the next run removes it. */
 function readTestTime(): string {
   const file = join(root, 'test-results/time.json')
   if (!existsSync(file)) return 'not measured'

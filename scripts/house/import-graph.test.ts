@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findCycles, findUpwardImports } from './import-graph.ts'
 
-it('finds the files that import one another, each group once', () => {
+it('finds files that import each other, each group once', () => {
   const graph = new Map([
     ['a', ['b', 'd']],
     ['b', ['c']],

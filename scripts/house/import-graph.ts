@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { moduleOf } from './areas.ts'
 import { root } from './source-files.ts'
 
-/** What each file imports of the project itself, types among it, by paths from the root. */
+/** The imports of each file within the project, type imports included, by paths from the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const specifiers = /^(?:import|export)\b[^'"=(]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm
@@ -24,13 +24,13 @@ function toPath(from: string, specifier: string): string {
   return `${specifier.replace(/^@fairgate\/contract\//, 'contract/src/')}.ts`
 }
 
-/** Groups of files that import one another in a circle (Tarjan's strongly connected components). */
+/** Groups of files that import each other (Tarjan's strongly connected components). */
 export function findCycles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>()
   const open: string[] = []
   const closed = new Set<string>()
   const cycles: string[][] = []
-  /** Returns the first file on the way here that is reached from this one. */
+  /** Returns the first file on the current path that can be reached from this one. */
   const visit = (path: string): number => {
     const own = order.size
     order.set(path, own)
@@ -48,7 +48,7 @@ export function findCycles(graph: ImportGraph): string[][] {
   return cycles
 }
 
-/** Pairs of modules of the contract of which the first imports the second, though that stands later in their order. */
+/** Pairs of modules of the contract of which the first imports the second, although that is later in their order. */
 export function findUpwardImports(graph: ImportGraph, modules: readonly string[]): string[] {
   const contract = [...graph].filter(([path]) => path.startsWith('contract/src/'))
   const pairs = contract.flatMap(([path, targets]) =>

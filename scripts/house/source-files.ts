@@ -4,23 +4,23 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Files of git, new ones among them, that still exist; sorted by path. */
+/** Existing files in git and new ones; sorted by path. */
 export function listFiles(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const tracked = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0')
   return [...new Set(tracked)].filter(path => path !== '' && existsSync(join(root, path))).sort()
 }
 
-/** Written by a program from the database. */
+/** Generated from the database. */
 export const isGenerated = (path: string): boolean => path.startsWith('server/schema/tables/')
 
 const isCode = (path: string): boolean =>
   /^(contract|server|console|e2e|bench|scripts|test|packages)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path)
 
-/** Pages that are written by a program or fixed from outside, what others wrote, and the glossary, which has the words of the wire. */
+/** Generated pages, pages that others wrote, and the glossary, which contains wire names. */
 const otherPages = /^(docs\/(spec|api|permissions|webhooks|glossary)\.md|findings\/.*|server\/assets\/.*)$/
 
-/** Migrations stay as they ran; what is generated has the names of its source. */
+/** Migrations never change; generated files have the names of their source. */
 export const hasCountedWords = (path: string): boolean =>
   (isCode(path) &&
     !isGenerated(path) &&

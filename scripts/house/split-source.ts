@@ -62,7 +62,7 @@ export function splitCss(text: string): SourcePart[] {
   return splitBy(text, /\/\*[\s\S]*?\*\//g, /url\([^)]*\)/g)
 }
 
-/** What stands between backticks is declared elsewhere. */
+/** Code in backticks is declared elsewhere. */
 export function splitMarkdown(text: string): SourcePart[] {
   return splitLines(
     text.replace(/`[^`\n]+`|\]\([^)\s]+\)/g, code => ' '.repeat(code.length)),
@@ -70,7 +70,7 @@ export function splitMarkdown(text: string): SourcePart[] {
   )
 }
 
-/** A template with a tag, or one that reads like a statement. */
+/** A tagged template, or one that looks like a statement. */
 const isSql = (template: string, before = ''): boolean =>
   /\w/.test(before) ||
   /\b(select|insert into|update|delete from|from|join|where)\s/.test(template) ||
@@ -79,7 +79,7 @@ const isSql = (template: string, before = ''): boolean =>
 /** `name` or `name = default`; not what is renamed, spread or computed. */
 const toTakenName = (text: string): string[] => /^\s*([A-Za-z_$][\w$]*)\s*(?:=[^=>].*)?$/.exec(text)?.slice(1) ?? []
 
-/** Prose line by line, so that a word is found on its own. */
+/** Prose line by line, so that each word has a line number. */
 function splitLines(text: string, from: number): SourcePart[] {
   return [...text.matchAll(/.+/g)].map(({ 0: line, index }) => ({ kind: 'prose', text: line, index: from + index }))
 }

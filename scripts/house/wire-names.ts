@@ -30,7 +30,7 @@ function findWireNames(): Set<string> {
   return names
 }
 
-/** Walks a schema of zod by its definitions: keys of objects are fields, entries of enumerations are values. */
+/** Walks a zod schema by its definitions: keys of objects are fields, entries of enumerations are values. */
 function addNames(schema: unknown, names: Set<string>, seen: Set<unknown>): void {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return
   seen.add(schema)

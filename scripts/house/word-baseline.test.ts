@@ -26,7 +26,7 @@ describe('a word counts', () => {
   it('in the SQL of a template', () => {
     expect(linesOf('const query = sql`select yonder_at from message`')).toEqual({ yonder: [1] })
   })
-  it('in prose where it leaves prose too', () => {
+  it('in prose if it is denied in prose too', () => {
     expect(linesOf('// Who is yonder.\n/* They hither it. */')).toEqual({ yonder: [1] })
     expect(linesOf("it('is yonder', () => {})", 'e2e/a.test.ts')).toEqual({ yonder: [1] })
     expect(linesOf("log('nobody was yonder')")).toEqual({ yonder: [1] })
@@ -44,7 +44,7 @@ describe('a word does not count', () => {
   it('where a page refers to the code', () => {
     expect(linesOf('See `yonderBy` and [this](yonder.ts).', 'docs/a.md')).toEqual({})
   })
-  it('in what a user reads', () => {
+  it('in a text for users', () => {
     expect(linesOf("const text = ['已通知', 'You were yonder']", 'contract/src/a/texts.ts')).toEqual({})
     expect(linesOf("getByText('You were yonder')", 'e2e/a.test.ts')).toEqual({})
     expect(linesOf('getByText(`Look yonder`)', 'e2e/a.test.ts')).toEqual({})
@@ -68,18 +68,18 @@ describe('the baseline', () => {
   const found = (path: string, count: number) => new Map([[path, new Map([['told', Array<number>(count).fill(1)]])]])
   const baseline = parseBaseline('a.ts\tkept=1 told=2\nb.ts\ttold=1\n')
 
-  it('lets a count shrink and never grow', () => {
+  it('lets a count decrease and never increase', () => {
     const alone = parseBaseline('a.ts\ttold=2\n')
     expect(findExcess(found('a.ts', 1), alone)).toEqual([])
     const more = { path: 'a.ts', key: 'told', lines: [1, 1, 1], allowed: 2 }
     expect(findExcess(found('a.ts', 3), alone)).toEqual([more])
   })
-  it('gives a new file what others gave up, and no more', () => {
+  it('gives a new file the counts that others gave up, and no more', () => {
     expect(findExcess(found('moved.ts', 3), baseline)).toEqual([])
     expect(findExcess(found('moved.ts', 4), baseline)).toMatchObject([{ path: 'moved.ts', allowed: 3 }])
     expect(findExcess(found('new.ts', 1), new Map())).toMatchObject([{ path: 'new.ts', allowed: 0 }])
   })
-  it('gives a file of the baseline what its module and files that are gone gave up', () => {
+  it('gives a file of the baseline the counts that its module and deleted files gave up', () => {
     const before = parseBaseline(
       'server/src/z/a/b/c.ts\ttold=1\nserver/src/z/a/d.ts\ttold=1\nserver/src/z/e/f.ts\ttold=2\n',
     )
@@ -92,13 +92,13 @@ describe('the baseline', () => {
     ])
     expect(findExcess(other, before)).toMatchObject([{ path: 'server/src/z/a/d.ts', allowed: 1 }])
   })
-  it('takes new SQL as it is', () => {
+  it('accepts new SQL as it is', () => {
     expect(findExcess(found('server/schema/a.sql', 5), baseline)).toEqual([])
   })
   it('takes the lower count of a path that a merge left twice', () => {
     expect(parseBaseline('a.ts\ttold=2\na.ts\tkept=1 told=1\n')).toEqual(new Map([['a.ts', new Map([['told', 1]])]]))
   })
-  it('says which file, which word, where and what to say instead', () => {
+  it('names file, word, line and standard term', () => {
     const message = toMessage({ path: 'a.ts', key: 'told', lines: [0, 7], allowed: 1 })
     expect(message).toBe(
       'a.ts: "told" 2 times, at most 1 allowed (the file name, line 7). The standard term: notify, notified.',

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where a word is counted: in names, in names and prose, or as the name of a file. */
+/** Where a word is counted: in names, in names and prose, or in file names. */
 type Scope = 'names' | 'all' | 'files'
 
 export interface DeniedWord {
-  /** Row of the renaming plan; several lines may share one. */
+  /** Row of the renaming plan; several lines may have the same row. */
   readonly row: number
-  /** What the baseline calls it: its first word. */
+  /** Its key in the baseline: its first word. */
   readonly key: string
   /** Each a word, a sequence of words (`give-way`) or a whole name (`=move`). */
   readonly words: readonly string[]
@@ -57,7 +57,7 @@ export function toDeniedWord(line: string, all: readonly Allowance[] = []): Deni
   }
 }
 
-/** `StoredDriver`, `kept_columns` and `kept-draft` as their words, in lower case. */
+/** Splits `StoredDriver`, `kept_columns` and `kept-draft` into lower-case words. */
 export function splitWords(text: string): string[] {
   const apart = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
   return apart.toLowerCase().match(/[a-z]+/g) ?? []

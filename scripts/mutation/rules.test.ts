@@ -7,13 +7,13 @@ import { rules } from './rules.ts'
 const root = join(import.meta.dirname, '../..')
 
 describe('a rule of the mutation check', () => {
-  it.each(rules)('$name stands in its file once, and its tests exist', rule => {
+  it.each(rules)('$name occurs in its file once, and its tests exist', rule => {
     const source = readFileSync(join(root, rule.file), 'utf8')
     expect(removeFrom(source, rule)).not.toBe(source)
     expect(rule.expected.filter(path => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('has a name of its own, and there are at least twenty', () => {
+  it('has a unique name, and there are at least twenty', () => {
     expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length)
     expect(rules.length).toBeGreaterThanOrEqual(20)
   })

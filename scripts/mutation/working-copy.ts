@@ -19,10 +19,10 @@ const copied = [
   'tsconfig.json',
 ]
 
-/** What a run of the expected files said. `broken`: it did not come to its tests, which proves nothing about them. */
+/** The result of a run of the expected files. `broken`: no tests ran, which proves nothing about them. */
 export type RunResult = { outcome: 'passed' | 'broken' } | { outcome: 'failed'; first: string }
 
-/** A copy of the sources in which rules are removed; the checkout stays as it is. */
+/** A copy of the sources in which rules are removed; the checkout does not change. */
 export class WorkingCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'fairgate-mutation-'))
 
@@ -36,7 +36,7 @@ export class WorkingCopy {
     })
   }
 
-  /** Runs some work while a rule is removed. */
+  /** Runs some work without a rule. */
   async without<T>(rule: Rule, work: () => Promise<T>): Promise<T> {
     const path = join(this.#folder, rule.file)
     const source = readFileSync(path, 'utf8')
@@ -65,7 +65,7 @@ export class WorkingCopy {
     return { outcome: code === 0 ? 'passed' : 'broken' }
   }
 
-  /** Tests run as their tier runs them: `everyday` leaves out the slow files and shortens random walks. */
+  /** Tests run as in their tier: `everyday` leaves out the slow files and shortens random walks. */
   async #test(tier: 'everyday' | 'all', files: readonly string[]): Promise<RunResult> {
     const report = join(this.#folder, 'report.json')
     rmSync(report, { force: true })

@@ -1,10 +1,10 @@
 /**
- * What PostgreSQL gets of this process's environment: nothing, but a clock shifted by libfaketime (`scripts/test-at.mjs`), so
- * that both have one time.
+ * The environment of PostgreSQL: only a clock that libfaketime shifts (`scripts/test-at.mjs`), so that both processes
+ * have the same time.
  */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => ({ LC_ALL: 'C', TZ: 'UTC', ...shiftedClock() })
 
-/** The variables of libfaketime, where it is in use. */
+/** The variables of libfaketime, if it is in use. */
 export function shiftedClock(): NodeJS.ProcessEnv {
   const { env } = process
   if (env.FAKETIME === undefined) return {}

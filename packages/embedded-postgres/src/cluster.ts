@@ -22,17 +22,17 @@ export const databaseName = 'fairgate'
 
 const majorVersion = '18'
 
-/** Where things lie inside a data folder. */
+/** The cluster's folder inside a data folder. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
-/** A cluster opened for PostgreSQL: the path to give it with `-D`, and what its process must inherit for that. */
+/** A cluster that PostgreSQL can open: the path for `-D`, and the file descriptors that its process inherits. */
 export type OpenCluster = { path: string; inherit: number[]; close(): void }
 
 /**
- * PostgreSQL's account may not be allowed to walk to the data folder (a checkout below /root). It is then handed the
- * open folder itself, and finds it as /proc/self/fd/3.
+ * PostgreSQL's account may not have access to the path of the data folder (a checkout below /root). It then inherits
+ * the open folder itself, as /proc/self/fd/3.
  */
 export function openCluster(folder: string, user: DatabaseUser | undefined): OpenCluster {
   if (!user || canReach(folder, user)) return { path: folder, inherit: [], close: () => undefined }
@@ -45,7 +45,7 @@ export function openCluster(folder: string, user: DatabaseUser | undefined): Ope
   return { path: '/proc/self/fd/3', inherit: [descriptor], close: () => closeSync(descriptor) }
 }
 
-/** The password of a cluster's owner, made with the cluster and readable by the server's account alone. */
+/** The password of a cluster's owner, created with the cluster and readable by the server's account only. */
 export function clusterPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres.password')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -57,7 +57,7 @@ export function clusterPassword(dataDir: string): string {
   return password
 }
 
-/** Whether the first run on this cluster has yet to complete. */
+/** Whether the first run on this cluster is incomplete. */
 export function isUnfinished(dataDir: string): boolean {
   return existsSync(firstRunMark(dataDir))
 }
@@ -73,9 +73,9 @@ function firstRunMark(dataDir: string): string {
 type Creation = { home: string; dataDir: string; runDir: string; user: DatabaseUser | undefined; durable: boolean }
 
 /**
- * Creates the cluster unless it is there, and checks that this PostgreSQL can read it. It is made beside its place
- * and moved there when complete, so that a run killed in the middle leaves nothing half made.
- * Sorting is by code point (C.UTF-8, built in): the same on every machine, whatever its libraries.
+ * Creates the cluster unless it exists, and checks that this PostgreSQL can read it. It is created next to its place
+ * and moved there when complete, so that a killed run leaves nothing incomplete. Sorting is by code point (built-in
+ * C.UTF-8), which is the same on every machine, whatever its libraries.
  */
 export function ensureCluster(creation: Creation): void {
   const folder = clusterFolder(creation.dataDir)
@@ -130,7 +130,7 @@ function initialize(folder: string, passwordFile: string, { home, user, durable,
   if (made.status !== 0) throw failure(`${made.stdout}\n${made.stderr}`, dataDir)
 }
 
-/** Turns what PostgreSQL last said into one sentence. */
+/** Turns the last output of PostgreSQL into one sentence. */
 export function failure(output: string, folder: string): StartFailure {
   if (/No space left on device|Disk quota exceeded/i.test(output)) {
     return new StartFailure(`The disk that holds ${folder} is full; free some space and start again.`)
@@ -139,7 +139,7 @@ export function failure(output: string, folder: string): StartFailure {
     .split('\n')
     .filter(line => /\b(FATAL|PANIC|error):/i.test(line))
     .at(-1)
-  // What stops it before it has a log has no level: postgres: could not access directory …
+  // An error before the log is open has no level: postgres: could not access directory …
   const last = output
     .trim()
     .split('\n')

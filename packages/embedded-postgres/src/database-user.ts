@@ -2,14 +2,14 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
-/** The account PostgreSQL runs under; PostgreSQL refuses to run as root. */
+/** The account that PostgreSQL runs under; PostgreSQL refuses to run as root. */
 export type DatabaseUser = { uid: number; gid: number }
 
 const preferredNames = ['postgres', '_postgres', 'nobody']
 
 /**
- * Which account PostgreSQL must be given, or undefined when it runs as ourselves.
- * An existing cluster keeps the account that owns it, even when a better one has appeared since.
+ * The account for PostgreSQL, or undefined when it runs as the current user. An existing cluster keeps the account that
+ * owns it, even if a better one exists now.
  */
 export function databaseUser(cluster: string): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -27,7 +27,7 @@ export function databaseUser(cluster: string): DatabaseUser | undefined {
   )
 }
 
-/** Whether `user` may walk to `path`: the search bit on every folder above it, by owner, group or others. */
+/** Whether `user` has access to `path`: the search bit on every folder above it, by owner, group or others. */
 export function canReach(path: string, user: DatabaseUser): boolean {
   for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder)

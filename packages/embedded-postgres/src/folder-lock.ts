@@ -4,8 +4,8 @@ import { isRunning, startOf } from './running-process.ts'
 import { StartFailure, systemErrorCode } from './start-failure.ts'
 
 /**
- * Keeps a second server off a data folder: `server.lock` names the process that has it.
- * A lock whose process has gone (killed, power cut, id since given to another program) is taken over.
+ * Locks a data folder against a second server: `server.lock` names the process that uses it. A lock whose process is
+ * gone (killed, power cut, id reused by another program) is taken over.
  * @returns releases the lock
  * @throws StartFailure naming the other process
  */
@@ -34,7 +34,7 @@ function inUse(dataDir: string, pid: number): StartFailure {
   )
 }
 
-/** A hard link is made by one process only, and is never seen half written. */
+/** Only one process can create a hard link, and no other process sees it half written. */
 function linked(mine: string, lock: string): boolean {
   try {
     linkSync(mine, lock)
@@ -60,7 +60,7 @@ function liveOwner(lockContent: string): number | undefined {
   return startOf(id) === start ? id : undefined
 }
 
-/** Two starters may check the same lock stale; whoever moved away the other's fresh one puts it back. */
+/** Two starting processes may both consider the lock stale; whoever moved away the other's new one puts it back. */
 function removeStale(lock: string, aside: string, expected: string): void {
   try {
     renameSync(lock, aside)

@@ -11,11 +11,11 @@ function folders() {
   const cluster = join(folder, 'postgres')
   mkdirSync(cluster)
   const { uid } = statSync(folder)
-  // Whoever runs the tests, this is somebody else.
+  // A user other than the one who runs the tests.
   return { folder, cluster, uid, other: { uid: uid + 61_234 } }
 }
 
-test('a data folder of another user says whose it is and what to run', () => {
+test('a data folder of another user: the error names the owner and the command to run', () => {
   const { folder, uid, other } = folders()
   const refused = () => refuseForeignFolder(folder, other, () => false)
   expect(refused).toThrow(`The data folder ${folder} belongs to`)
@@ -24,21 +24,21 @@ test('a data folder of another user says whose it is and what to run', () => {
   expect(refused).toThrow(`"chown -R ${other.uid} ${folder}"`)
 })
 
-test('a database of another user inside a folder that may be written says so too', () => {
+test('a database of another user inside a writable folder: the same error', () => {
   const { folder, cluster, other } = folders()
   const refused = () => refuseForeignFolder(folder, other, () => true)
   expect(refused).toThrow(`The database folder ${cluster} belongs to`)
   expect(refused).toThrow(`"chown -R ${other.uid} ${cluster}"`)
 })
 
-test('one’s own folder, and one that is not there yet, are taken', () => {
+test('the user’s own folder, and one that does not exist yet, are accepted', () => {
   const { folder, cluster, uid, other } = folders()
   expect(() => refuseForeignFolder(folder, { uid }, () => true)).not.toThrow()
   expect(() => refuseForeignCluster(join(folder, 'absent'), other)).not.toThrow()
   expect(() => refuseForeignCluster(cluster, undefined)).not.toThrow()
 })
 
-test('what PostgreSQL says without a level is a reason', () => {
+test('an error of PostgreSQL without a level is reported', () => {
   const output =
     'postgres: could not access directory "/data/postgres": Permission denied\nRun initdb or pg_basebackup to initialize a PostgreSQL data directory.\n'
   expect(failure(output, '/data').message).toBe(

@@ -2,16 +2,16 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
-/** Who opens files: this process, or the account that PostgreSQL is given. */
+/** The account that opens files: this process, or the account of PostgreSQL. */
 export type Account = { uid: number }
 
-/** Who this process runs as; undefined on systems without user ids. */
+/** The account of this process; undefined on systems without user ids. */
 export function ownAccount(): Account | undefined {
   const uid = process.getuid?.()
   return uid === undefined ? undefined : { uid }
 }
 
-/** A cluster opens for its owner alone. @throws StartFailure that names the owner and says what to run */
+/** Only its owner can open a cluster. @throws StartFailure that names the owner and the command to run */
 export function refuseForeignCluster(cluster: string, account: Account | undefined): void {
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (!owner || !account || owner.uid === account.uid) return
@@ -23,7 +23,10 @@ export function refuseForeignCluster(cluster: string, account: Account | undefin
   )
 }
 
-/** The same of a whole data folder: of a group others may write it too, so it is refused only where we may not. */
+/**
+ * The same for a whole data folder: a group may give write access to others, so it is refused only if it is not
+ * writable.
+ */
 export function refuseForeignFolder(folder: string, account: Account, mayWrite = writable): void {
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (owner && owner.uid !== account.uid && !mayWrite(folder)) {
@@ -32,7 +35,7 @@ export function refuseForeignFolder(folder: string, account: Account, mayWrite =
       `The data folder ${folder} belongs to ${theirs}, and the server runs as ${ours}, which may not write it. Run "chown -R ${account.uid} ${folder}" as root, start the server as ${theirs}, or choose another folder with FAIRGATE_DATA.`,
     )
   }
-  // Restored or copied as root: the folder is ours, the database in it is not.
+  // Restored or copied as root: the folder belongs to us, the database in it does not.
   refuseForeignCluster(join(folder, 'postgres'), account)
 }
 
@@ -45,7 +48,7 @@ function writable(folder: string): boolean {
   }
 }
 
-/** `postgres (uid 70)`, or the number alone where the machine has no name for it. */
+/** `postgres (uid 70)`, or only the number if the machine has no name for it. */
 function accountNamed(uid: number): string {
   let name: string | undefined
   try {

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { isRunning, processesIn, signal, waitUntilGone } from './running-process.ts'
 
 /**
- * Stops what a killed run left behind in a cluster: a postmaster that lost its server, or backends that lost their
- * postmaster and still hold its shared memory. Gentle first (fast shutdown), then immediate, then by force: the log
- * written ahead makes even the last one lose nothing that was acknowledged.
+ * Stops processes that a killed run left in a cluster: a postmaster without its server, or backends without their
+ * postmaster that still use its shared memory. First fast shutdown, then immediate, then kill: because of the
+ * write-ahead log none of these loses acknowledged data.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   const postmaster = postmasterPid(cluster)
   const left = process.platform === 'linux' ? processesIn(cluster) : postmaster ? [postmaster] : []
   if (left.length > 0) await stopAll(left, postmaster)
-  // A process id of an earlier boot may meanwhile belong to a stranger; PostgreSQL would take it for its own.
+  // A process id of an earlier boot may now belong to another program, which PostgreSQL would take for its own.
   rmSync(pidFile, { force: true })
 }
 
-/** The process id that `postmaster.pid` names, when it is running. */
+/** The process id in `postmaster.pid`, if that process is running. */
 export function postmasterPid(cluster: string): number | undefined {
   const pid = Number(pidLines(cluster)[0])
   return Number.isInteger(pid) && pid > 0 && isRunning(pid) ? pid : undefined
 }
 
-/** Whether this postmaster accepts connections: it says so in line 8 of its file. */
+/** Whether this postmaster accepts connections: line 8 of its file says so. */
 export function isReady(cluster: string, pid: number): boolean {
   const lines = pidLines(cluster)
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'

@@ -49,7 +49,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packs no symbolic links; the package's own install script makes them, but that script may have been blocked. */
+/** npm packs no symbolic links. The package's install script creates them, but scripts may have been disabled. */
 function linkLibraries(home: string): void {
   const list = join(home, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -71,7 +71,7 @@ function readableCopy(packaged: string): string {
     try {
       return copyInto(parent, name, packaged)
     } catch {
-      // This place cannot be written; the next one may.
+      // This place is not writable; the next one may be.
     }
   }
   throw new StartFailure(
@@ -79,7 +79,7 @@ function readableCopy(packaged: string): string {
   )
 }
 
-/** A cache folder outlives the cleaning of /tmp; where there is none, /tmp will do. */
+/** A cache folder is not cleaned like /tmp; without one, /tmp is used. */
 const copyParents = ['/var/cache', tmpdir()]
 
 function isOurs(folder: string): boolean {
@@ -96,7 +96,7 @@ function copyInto(parent: string, name: string, packaged: string): string {
     cpSync(packaged, unfinished, {
       recursive: true,
       verbatimSymlinks: true,
-      // Headers and static libraries serve compilers only.
+      // Only compilers need headers and static libraries.
       filter: path => !path.endsWith('.a') && !['include', 'pkgconfig'].includes(basename(path)),
     })
     chmodSync(unfinished, 0o755)

@@ -14,22 +14,22 @@ export type PostmasterPlan = {
   user: DatabaseUser | undefined
   /** Each is one `-c name=value`. */
   settings: Record<string, string>
-  /** Receives what PostgreSQL prints, line by line. */
+  /** Receives the output of PostgreSQL, line by line. */
   log: (line: string) => void
 }
 
 export type Postmaster = {
   pid: number
-  /** Settles with PostgreSQL's last words when it has ended, asked or not. */
+  /** Resolves with PostgreSQL's last output when it has ended, stopped or not. */
   ended: Promise<string>
   stop(): Promise<void>
 }
 
-/** What a killed predecessor may cause for a moment; its backends go as soon as they notice that it has gone. */
+/** Errors that a killed predecessor may cause for a moment, until its backends notice that it is gone. */
 const passing =
   /pre-existing shared memory block|lock file "[^"]*" already exists|could not bind Unix|Is another postmaster/i
 
-/** Starts PostgreSQL and waits until it accepts connections. Tries again for ten seconds while a predecessor fades. */
+/** Starts PostgreSQL and waits until it accepts connections. Retries for ten seconds while a predecessor ends. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   const cluster = clusterFolder(plan.dataDir)
   const deadline = Date.now() + 10_000
@@ -43,7 +43,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
   }
 }
 
-/** Undefined when ready, the output when PostgreSQL ended instead. Recovery after a crash may take its time. */
+/** Undefined when ready, the output if PostgreSQL ended instead. Recovery after a crash may take a while. */
 async function untilReady(postmaster: Postmaster, cluster: string): Promise<string | undefined> {
   let output: string | undefined
   void postmaster.ended.then(lastLines => {
@@ -60,7 +60,7 @@ function launch(plan: PostmasterPlan): Postmaster {
     ...plan.user,
     cwd: '/',
     env: process.platform === 'win32' ? process.env : cleanEnvironment(),
-    // Its own session: Ctrl-C in a terminal reaches the server alone, which then stops PostgreSQL in good order.
+    // A separate session: Ctrl-C in a terminal reaches only the server, which then stops PostgreSQL properly.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'ignore', 'pipe', ...cluster.inherit],
     windowsHide: true,
@@ -96,8 +96,8 @@ async function lastOutput(child: ChildProcess, log: (line: string) => void): Pro
 }
 
 /**
- * A shell that waits for the end of its input, which comes when this process ends, however it ends. It then stops
- * PostgreSQL, so that a killed server leaves nothing running.
+ * A shell that waits for the end of its input, which comes when this process ends in any way. It then stops PostgreSQL,
+ * so that a killed server leaves nothing running.
  */
 function watch(pid: number, user: DatabaseUser | undefined): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined
@@ -113,7 +113,7 @@ function watch(pid: number, user: DatabaseUser | undefined): ChildProcess | unde
   return watchdog
 }
 
-/** Fast shutdown; then immediate, which recovers at the next start; then by force. */
+/** Fast shutdown; then immediate, which recovers at the next start; then kill. */
 async function stop(pid: number, ended: Promise<string>): Promise<void> {
   for (const [name, patience] of [
     ['SIGINT', 15_000],

@@ -6,9 +6,9 @@ import type { DatabaseUser } from './database-user.ts'
 import { systemErrorCode } from './start-failure.ts'
 
 /**
- * The private folder of the socket. It lies in the system's temporary folder because the path of a socket may be
- * 107 bytes long at most, and a data folder may be deeper than that. Its name follows from the data folder, so that
- * runs that were killed leave one folder, not many.
+ * The private folder of the socket. It is in the system's temporary folder because the path of a socket has at most 107
+ * bytes, and the path of a data folder may be longer. Its name is derived from the data folder, so that killed runs
+ * leave only one folder.
  */
 export function makeRunFolder(dataDir: string, user: DatabaseUser | undefined): string {
   const folder = join(tmpdir(), `fairgate-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
@@ -19,12 +19,14 @@ export function makeRunFolder(dataDir: string, user: DatabaseUser | undefined): 
   return chosen
 }
 
-/** Removes the folder of the socket, and whatever PostgreSQL left in it. */
+/** Removes the folder of the socket, with everything that PostgreSQL left in it. */
 export function removeRunFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Anybody may have made a folder of that name: only one that belongs to us or to PostgreSQL's account will do. */
+/**
+ * Another user may have created a folder of that name: only one that belongs to us or to PostgreSQL's account is used.
+ */
 function isPrivate(folder: string, user: DatabaseUser | undefined): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })

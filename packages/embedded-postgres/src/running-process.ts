@@ -13,8 +13,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * What tells this run of a process id from a later one that got the same id: its start, in clock ticks since boot.
- * Empty where the system does not say (not Linux).
+ * The start of a process in clock ticks since boot, which distinguishes it from a later process with the same id. Empty
+ * if the system does not report it (not Linux).
  */
 export function startOf(pid: number): string {
   return statFields(pid)[19] ?? ''
@@ -29,7 +29,7 @@ export function processesIn(folder: string): number[] {
     .filter(pid => pid !== process.pid && workingFolder(pid) === folder)
 }
 
-/** Waits until none of `pids` runs; false when some still do after `milliseconds`. */
+/** Waits until none of `pids` runs; false if some still do after `milliseconds`. */
 export async function waitUntilGone(pids: number[], milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (pids.some(isRunning)) {
@@ -39,7 +39,7 @@ export async function waitUntilGone(pids: number[], milliseconds: number): Promi
   return true
 }
 
-/** Sends a signal; a process that has gone meanwhile is no error. */
+/** Sends a signal; a process that ended meanwhile is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -60,7 +60,7 @@ function processState(pid: number): string | undefined {
   return statFields(pid)[0]
 }
 
-/** The fields of /proc/<pid>/stat after the name, which may itself hold spaces and brackets. */
+/** The fields of /proc/<pid>/stat after the name, which may itself contain spaces and brackets. */
 function statFields(pid: number): string[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'latin1')

@@ -4,8 +4,8 @@ import { clusterFolder, clusterPassword, databaseName } from './cluster.ts'
 import { isReady, postmasterPid } from './leftover.ts'
 
 /**
- * The address of the PostgreSQL that a running server keeps on this data folder, or undefined where none runs. Its
- * place is what PostgreSQL itself says: port and socket folder stand in lines 4 and 5 of `postmaster.pid`.
+ * The address of the PostgreSQL of a running server on this data folder, or undefined if none runs. It comes from
+ * PostgreSQL itself: lines 4 and 5 of `postmaster.pid` have port and socket folder.
  */
 export function runningUrl(dataDir: string): string | undefined {
   const cluster = clusterIn(dataDir)

@@ -52,7 +52,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A database whose first run is over, for what is not about making one: made once, and copied with its owner and modes. */
+/** A database after its first run, for tests of other things: created once, and copied with owner and modes. */
 const afterFirstRun = () => execFileSync('cp', ['-a', join(finished, 'data'), dataDir])
 
 async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {}): Promise<Embedded> {
@@ -65,7 +65,7 @@ async function stopAll(): Promise<void> {
   for (const embedded of started.splice(0)) await embedded.stop()
 }
 
-/** Another process with the embedded database, and the line it printed. */
+/** Another process with the embedded database, and the line that it printed. */
 async function startHolder(...args: string[]): Promise<{ child: ChildProcess; said: unknown }> {
   const child = spawn(process.execPath, [holder, dataDir, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -96,7 +96,7 @@ const write = ['CREATE TABLE kept AS SELECT 1 AS acknowledged', 'CHECKPOINT', 'I
 const rows = [{ acknowledged: 1 }, { acknowledged: 2 }]
 
 describe('startEmbedded', () => {
-  test('keeps data from one run to the next, and leaves neither process nor socket', async () => {
+  test('retains data from one run to the next, and leaves neither process nor socket', async () => {
     const first = await start()
     first.firstRunDone()
     await ask(first.url, ...write)
@@ -123,14 +123,14 @@ describe('startEmbedded', () => {
     expect(await ask(url, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
   })
 
-  test('lets nobody in without the password', async () => {
+  test('refuses connections without the password', async () => {
     afterFirstRun()
     const url = new URL((await start()).url)
     url.password = 'guess'
     await expect(ask(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
   })
 
-  test('begins again with an empty database when the first run did not complete', async () => {
+  test('starts again with an empty database if the first run did not complete', async () => {
     await ask((await start()).url, ...write)
     await stopAll()
     const again = await start()
@@ -138,7 +138,7 @@ describe('startEmbedded', () => {
     expect(await ask(again.url, "SELECT to_regclass('kept') AS kept")).toEqual([{ kept: null }])
   })
 
-  test('brings PostgreSQL back when it is killed under a living server', async () => {
+  test('restarts PostgreSQL when it is killed under a running server', async () => {
     afterFirstRun()
     const embedded = await start()
     await ask(embedded.url, ...write)
@@ -148,7 +148,7 @@ describe('startEmbedded', () => {
     await vi.waitFor(async () => expect(await ask(embedded.url, 'TABLE kept')).toEqual(rows), { timeout: 5_000 })
   })
 
-  test('does not outlive a killed server, and loses nothing acknowledged', async () => {
+  test('ends with a killed server, and loses no acknowledged data', async () => {
     afterFirstRun()
     const { child, said } = await startHolder()
     const { url, pid } = holding.parse(said)
@@ -158,7 +158,7 @@ describe('startEmbedded', () => {
     expect(await ask((await start()).url, 'TABLE kept')).toEqual(rows)
   })
 
-  test('is taken over at once from a server that was killed a moment ago', async () => {
+  test('is taken over immediately from a server that was killed a moment ago', async () => {
     afterFirstRun()
     const { child, said } = await startHolder()
     await ask(holding.parse(said).url, ...write)
@@ -166,7 +166,7 @@ describe('startEmbedded', () => {
     expect(await ask((await start()).url, 'TABLE kept')).toEqual(rows)
   })
 
-  test('recovers when server and PostgreSQL were killed together', async () => {
+  test('recovers if server and PostgreSQL were killed together', async () => {
     afterFirstRun()
     const { child, said } = await startHolder()
     const { url, pid } = holding.parse(said)
@@ -178,7 +178,7 @@ describe('startEmbedded', () => {
 })
 
 describe.runIf(isRoot && process.platform === 'linux')('startEmbedded as root', () => {
-  test('reaches a data folder that only root can enter', async () => {
+  test('uses a data folder that only root can enter', async () => {
     afterFirstRun()
     chmodSync(folder, 0o700)
     const { url } = await start()
@@ -188,7 +188,7 @@ describe.runIf(isRoot && process.platform === 'linux')('startEmbedded as root', 
 })
 
 describe('startEmbedded refuses', () => {
-  test('a data folder another server uses, naming its process', async () => {
+  test('a data folder that another server uses, and names its process', async () => {
     afterFirstRun()
     const { child } = await startHolder()
     await expect(start()).rejects.toThrow(
@@ -206,7 +206,7 @@ describe('startEmbedded refuses', () => {
     other.close()
   })
 
-  test('a folder its user cannot write', async () => {
+  test('a folder that its user cannot write', async () => {
     mkdirSync(dataDir, { mode: 0o555 })
     const { said, child } = isRoot ? await startHolder('65534') : await startHolder()
     const refusal = `The data folder ${dataDir} belongs to root (uid 0), and the server runs as nobody (uid 65534), which may not write it.`

@@ -15,28 +15,28 @@ import { makeRunFolder, removeRunFolder } from './run-folder.ts'
 import { folderFailure, StartFailure, systemErrorCode } from './start-failure.ts'
 
 export type EmbeddedOptions = {
-  /** The data folder; created when absent. The cluster is its subfolder `postgres`. */
+  /** The data folder; created if absent. The cluster is its subfolder `postgres`. */
   dataDir: string
-  /** Also listen on this port of 127.0.0.1, for psql and the like. Without it only the private socket is open. */
+  /** Also listens on this port of 127.0.0.1, for example for psql. Without it only the private socket is open. */
   port?: number
   /** Receives PostgreSQL's log, line by line. */
   log?: (line: string) => void
   /** PostgreSQL's `archive_command`, by which each finished segment of its log is archived elsewhere. */
   archiveCommand?: string
-  /** Called when PostgreSQL has died and could not be brought back. */
+  /** Called when PostgreSQL has died and could not be restarted. */
   onLost?: (failure: StartFailure) => void
-  /** Overrides of the server's settings, and for tests a cluster that does not wait for the disk. */
+  /** Overrides settings of PostgreSQL; tests use a cluster that does not sync to disk. */
   settings?: Record<string, string>
   durable?: boolean
 }
 
 export type Embedded = {
   url: string
-  /** Of the postmaster that runs now. */
+  /** The id of the running postmaster. */
   pid(): number
-  /** Nothing was ever served from this database: it is new, or the run that made it did not get to `firstRunDone`. */
+  /** This database has never been used: it is new, or the run that created it did not reach `firstRunDone`. */
   firstRun: boolean
-  /** Says that the database is complete. A first run that was cut short begins again with an empty one. */
+  /** Marks the database as complete. An incomplete first run starts again with an empty one. */
   firstRunDone(): void
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ const baseSettings: Record<string, string> = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
-  // What a backup needs that is made while others write.
+  // Required for backups while others write.
   wal_level: 'replica',
   max_wal_senders: '0',
   wal_compression: 'on',
@@ -58,14 +58,14 @@ const baseSettings: Record<string, string> = {
   max_parallel_workers_per_gather: '0',
   autovacuum_max_workers: '2',
   autovacuum_naptime: '20s',
-  // Queries are short here: compiling them costs more than it saves.
+  // Queries are short here: JIT compilation costs more than it saves.
   jit: 'off',
   io_method: 'sync',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Failed statements are reported by whoever sent them; here they would show the values they were about.
+  // The sender reports failed statements; this log would contain their values.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -81,9 +81,9 @@ function archiving(command: string | undefined): Record<string, string> {
 }
 
 /**
- * Starts our own PostgreSQL on a data folder, creating it on first use, and keeps it running until `stop`.
- * When this process ends without `stop`, PostgreSQL ends too; whatever a killed run left is cleared here first.
- * @throws StartFailure: folder in use, not writable, disk full, port taken, made by another PostgreSQL
+ * Starts our own PostgreSQL on a data folder, creates it on first use, and keeps it running until `stop`. When this
+ * process ends without `stop`, PostgreSQL ends too; leftovers of a killed run are removed first.
+ * @throws StartFailure: folder in use, not writable, disk full, port taken, created by another PostgreSQL
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = prepareFolder(options.dataDir)
@@ -132,7 +132,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 function prepareFolder(wanted: string): string {
   const folder = resolve(wanted)
   return inFolder(folder, () => {
-    // As root PostgreSQL runs under another account, which must be able to pass through; what is inside stays closed.
+    // As root PostgreSQL runs under another account, which needs search permission; the contents stay private.
     makeFolder(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     const account = ownAccount()
     if (account && account.uid !== 0) refuseForeignFolder(folder, account)
@@ -141,7 +141,7 @@ function prepareFolder(wanted: string): string {
   })
 }
 
-/** Step by step: Node's own recursive way goes round for ever where a file system refuses with ENOENT, as /proc does. */
+/** Step by step: Node's recursive mkdir loops forever if a file system refuses with ENOENT, as /proc does. */
 function makeFolder(folder: string, mode: number): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
@@ -174,7 +174,7 @@ async function chooseAddress(port: number | undefined, runDir: string): Promise<
   return { authority: `127.0.0.1:${open}`, query, settings }
 }
 
-/** The port itself, or any free one for 0; PostgreSQL's own complaint about a taken port would come later and longer. */
+/** The port itself, or any free one for 0; PostgreSQL's own error about a used port would come later and be longer. */
 function freePort(port: number): Promise<number> {
   const { promise, resolve: settle, reject } = Promise.withResolvers<number>()
   const probe = createServer()
@@ -205,12 +205,12 @@ async function createDatabase(url: string, afresh: boolean): Promise<void> {
   }
 }
 
-/** PostgreSQL needs at least two segments of its log (bytes) to recover. */
+/** PostgreSQL needs at least two WAL segments (bytes) to recover. */
 const minForStart = 2 * 16 * 1024 ** 2
-/** How often (ms) a start is tried again on a full disk. */
+/** How often (ms) a start is retried on a full disk. */
 const diskCheckEvery = 2_000
 
-/** Brings PostgreSQL back when it dies under us; gives up after three times within a minute. */
+/** Restarts PostgreSQL when it dies; gives up after three times within a minute. */
 function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOptions['onLost']) {
   let current = first
   let stopping = false
@@ -231,7 +231,7 @@ function supervise(first: Postmaster, plan: PostmasterPlan, onLost: EmbeddedOpti
     current = started
     guard(current)
   }
-  /** On a full disk PostgreSQL ends again and again until there is room: that is waited for. Undefined where it is stopped meanwhile. */
+  /** On a full disk PostgreSQL ends repeatedly, so this waits for space. Undefined if it is stopped meanwhile. */
   const startWithRoom = async () => {
     while (!stopping) {
       try {

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the person at the terminal can act on: one sentence, naming the folder, variable or
- * process in question. `main.ts` prints it without a stack and exits with `exitCode` (2: a setting, 1: anything else).
+ * A reason not to start that the person at the terminal can act on: one sentence that names the folder, variable or
+ * process. `main.ts` prints it without a stack and exits with `exitCode` (2: a setting, 1: anything else).
  */
 export class StartFailure extends Error {
   readonly exitCode: number
@@ -18,7 +18,7 @@ export function systemErrorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Turns the system errors of a data folder into sentences; anything else is returned as it came. */
+/** Turns the system errors of a data folder into sentences; returns anything else unchanged. */
 export function folderFailure(error: unknown, folder: string): unknown {
   switch (systemErrorCode(error)) {
     case 'EACCES':

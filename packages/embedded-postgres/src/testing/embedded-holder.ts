@@ -2,8 +2,9 @@ import { startEmbedded } from '../start-embedded.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /**
- * A stand-alone process that starts the embedded database and holds it, for tests that kill processes.
- * Arguments: data folder, and the numeric id of a user to become first. ARCHIVE_COMMAND of the environment is obeyed. Prints one line of JSON: `{url, pid}` or `{refused}`.
+ * A stand-alone process that runs the embedded database, for tests that kill processes. Arguments: data folder, and the
+ * numeric id of a user to switch to first. It uses ARCHIVE_COMMAND of the environment. Prints one line of JSON: `{url,
+ * pid}` or `{refused}`.
  */
 const [dataDir = '', user] = process.argv.slice(2)
 if (user !== undefined) {
