@@ -8,7 +8,7 @@ import { restore } from '../server/src/kernel/backup/restore.ts'
 import { toDb } from '../server/src/kernel/database/database.ts'
 import type { Stage } from './kernel/stage.ts'
 
-/** How long it takes, and how large it is, to back so many badges up, with as many entries of the operation log, and to bring them back. */
+/** Duration and size of a backup of so many badges with as many entries of the operation log, and of its restore. */
 export async function measureBackup(stage: Stage, rows: number, say: (line: string) => void): Promise<void> {
   await fillLog(stage, rows)
   const benchFolder = mkdtempSync(join(tmpdir(), 'fairgate-bench-backup-'))

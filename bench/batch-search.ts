@@ -4,7 +4,7 @@ import { median } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 
 const numbers = 5_000
-/** As the product reads a batch. */
+/** The batch size of the product. */
 const portion = 500
 const rounds = 5
 const limit = 2.0
@@ -16,7 +16,7 @@ const limit = 2.0
 export async function measureBatchSearch(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const [exhibition] = venue.exhibitions
   if (!exhibition) return
-  // Of those that are filled in, six of ten open a gate.
+  // Of the generated ones, six of ten are admitted by a gate.
   await fillBadges(stage, venue, 2 * numbers, [exhibition])
   await fillPassages(stage, exhibition)
   const { rows } = await stage.pool.query<{ code: string }>(
@@ -41,7 +41,10 @@ export async function measureBatchSearch(stage: Stage, venue: Venue, say: (line:
   )
 }
 
-/** What a batch has to ask, by hand: each kind of holder with one `= any` a column, and the last passage of what was found. */
+/**
+ * The minimum of queries for a batch: each kind of holder with one `= any` for each column, and the last passage of the
+ * results.
+ */
 async function plainSql(stage: Stage, venue: Venue, searched: readonly string[]): Promise<number> {
   const exhibitionIds = venue.exhibitions.map(({ id }) => id)
   const begun = process.cpuUsage()
@@ -76,7 +79,7 @@ const receipts = `select r.*, d.name from health_pass r join declaration d on d.
 const blacklistQuery = `select b.* from blacklist_key k join blacklist b on b.id = k.blacklist_id where k.blind_index = any($1::bytea[])`
 const invited = `select g.* from whitelist_guest g where g.document_blind_index = any($1::bytea[]) or g.phone_blind_index = any($1::bytea[])`
 
-/** A passage of each badge that is asked for. */
+/** A passage of each badge in the batch. */
 async function fillPassages(stage: Stage, { id }: BenchExhibition): Promise<void> {
   await stage.pool.query(
     `insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, direction, verdict, clock_off, at,

@@ -27,11 +27,10 @@ import { measureWebhooks } from './webhooks.ts'
 import { measureWriters } from './writers.ts'
 
 /**
- * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60]
- * [--login-seconds 10] [--login-scans 250] [--companies 100000] [--crowd 200000]
- * [--only compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup]
- * [--pictures 400]`
- * measures what the product claims (docs/bench.md) and prints it as Markdown.
+ * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60] [--login-seconds 10]
+ * [--login-scans 250] [--companies 100000] [--crowd 200000] [--only
+ * compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup]
+ * [--pictures 400]` measures the performance claims of the product (docs/bench.md) and prints the results as Markdown.
  */
 const { values: options } = parseArgs({
   options: {
@@ -52,7 +51,10 @@ const { values: options } = parseArgs({
   },
 })
 const parts = new Set(options.only.split(','))
-/** Partners are measured on companies, money on postings and what it settles, statistics on rollups, all else on badges. */
+/**
+ * Partners are measured with many companies, money with postings and bills, statistics with rollups, everything else
+ * with badges.
+ */
 const onBadges = [...parts].some(
   part =>
     ![

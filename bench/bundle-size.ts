@@ -8,8 +8,9 @@ const { ensureConsole } = (await import(new URL('../scripts/build-console.mjs', 
 }
 
 /*
- * JavaScript a page loads, gzip, and all of the page a phone keeps. Builds the console where it is not built and walks the manifest from the entry through what the login
- * page and the first list page bring in. A stage of `npm test`; exit code 1 when one is over its budget.
+ * The gzipped JavaScript of a page, and the whole page that a phone caches. Builds the console if necessary and follows
+ * the manifest from the entry through the imports of the login page and of the first list. A stage of `npm test`; exit
+ * code 1 if one exceeds its budget.
  */
 interface Chunk {
   file: string
@@ -24,17 +25,17 @@ const dist = join(consoleFolder, 'dist')
 
 const entry = 'index.html'
 const shell = 'src/app/shell/Shell.tsx'
-/** The list a reader sees first; the showcase's stands in where it is not built. */
+/** The first list that an operator sees; the showcase's if it is not built. */
 const lists = ['src/exhibitions/exhibition/ExhibitionApproval.screen.tsx', 'src/app/showcase/ListExample.tsx']
 
 ensureConsole(process.execPath)
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 const firstList = lists.find(key => key in manifest) ?? shell
 
-/** The texts of all domains, in the language that has more of them. */
+/** The texts of all modules, in the larger language. */
 const texts = 'src/kernel/i18n/texts/cn.ts'
 
-/** Pages with their budget in KiB and the chunks they ask for beyond the entry. */
+/** Pages with their budget in KiB and the chunks that they load in addition to the entry. */
 const pages = [
   { name: 'login', budget: 120, chunks: [entry, 'src/identity/session/Login.tsx'] },
   { name: 'first list page', budget: 430, chunks: [entry, 'src/app/shell/App.tsx', texts, shell, firstList] },
@@ -65,7 +66,7 @@ function kibOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / KIB
 }
 
-/** A chunk's file and those of everything it imports at once. */
+/** A chunk's file and those of its static imports. */
 function filesOf(key: string, seen: Set<string> = new Set()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []

@@ -4,14 +4,14 @@ import { median, percentile, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
 
-/** Milliseconds an answer may take while somebody stands at the counter. */
+/** Maximum milliseconds of an answer at the service desk. */
 const limit = 20
 const requestsEach = 40
 
 /**
- * All that can be typed at the counter, through the wire and one after the other, in an exhibition of its share of the badges
- * and in one that holds `crowd` of them: CPU of server and database and the median wall time of each kind, the costliest against
- * the limit. By CPU, which other work on the machine does not change.
+ * All kinds of input at the service desk, sent one after the other, in an exhibition with an average share of the
+ * badges and in one that has `crowd` of them: CPU of server and database and the median wall time of each kind, the
+ * highest compared with the limit. CPU is used because other work on the machine does not change it.
  */
 export async function measureServiceDesk(
   stage: Stage,
@@ -58,7 +58,7 @@ function spent(stage: Stage): number {
   return server + database
 }
 
-/** Of each kind some that are there, and names that nobody, few and nearly all have. */
+/** Existing values of each kind, and names that nobody, few and nearly all people have. */
 async function typedIn(stage: Stage, venue: Venue, exhibition: BenchExhibition): Promise<Record<string, string[]>> {
   const codes = await makeCodes(stage, venue, exhibition, 20)
   const { rows } = await stage.pool.query<{ code: string; name: string }>(

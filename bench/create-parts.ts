@@ -10,9 +10,9 @@ import type { Stage } from './kernel/stage.ts'
 const count = 2_000
 
 /**
- * What the database's share of a create is made of: CPU of one backend for the statement of `addBadge`, for what it looks
- * up first, and for its row alone, with the index of names and with the counters' triggers taken away in turn. Leaves the
- * tables without them, so it comes last.
+ * The parts of the database's share of a create: CPU of one backend for the statement of `addBadge`, for its look-ups,
+ * and for the insert alone, without the search index and without the counter triggers. It leaves the tables without
+ * them, so it runs last.
  */
 export async function measureCreateParts(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const { places: exhibitions, actorId } = { places: venue.exhibitions, actorId: uuidv7() }
@@ -25,7 +25,7 @@ export async function measureCreateParts(stage: Stage, venue: Venue, say: (line:
       ...[randomBytes(60), 'X1****1', randomBytes(60), '139****1', '示例企业', '职员', null, actorId, '1234', '5678'],
     ]
   }
-  // A parameter that a part of the statement does not name still needs a type.
+  // A parameter that a part of the statement does not use still needs a type.
   const text = added().text.replace('$1::uuid as exhibition_id', '$7::text[] as present, $1::uuid as exhibition_id')
   const validation = `${text.split('), allowed as')[0]}) select held, note from validated`
   const row = `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
@@ -42,7 +42,7 @@ export async function measureCreateParts(stage: Stage, venue: Venue, say: (line:
   const client = await pool.connect()
   try {
     const { pid } = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0] as { pid: number }
-    /** Nanoseconds on a core, as the scheduler counts them. */
+    /** Nanoseconds on a core, from the scheduler. */
     const spent = () => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0])
     const cost = async (name: string, statement: string, valuesOf: (index: number) => unknown[]) => {
       const run = (index: number) => client.query({ name, text: statement, values: valuesOf(index) })

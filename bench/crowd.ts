@@ -15,7 +15,7 @@ interface CrowdOptions {
 }
 
 const minute = 60
-/** What the console asks when it is opened on its first page. */
+/** The requests of the console when it opens its first page. */
 const firstPage: readonly (readonly [command: string, payload: object])[] = [
   ['checkTokenInvalid', {}],
   ['getUserPermission', {}],
@@ -46,7 +46,7 @@ export async function measureCrowd(stage: Stage, venue: Venue, options: CrowdOpt
 
   const answers = new Map<string, number>()
   const open = async (index: number) => {
-    // Of five offices, as the rate of handshakes is an address's.
+    // From five offices, because handshakes are limited for each address.
     const client = new JoseClient(stage.server.address, { from: `198.51.100.${index % 5}` })
     const page = await fetch(stage.server.address)
     await page.arrayBuffer()

@@ -27,12 +27,12 @@ import { type Plan, reads } from './kernel/plan.ts'
 const { values: options } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, on: { type: 'string' }, only: { type: 'string' } },
 })
-/** Rows read in vain, or sorted. One more is read to know that there are more, and the rows that are shown. */
+/** Rows read in vain, or sorted. One more is read to detect further rows, in addition to those that are shown. */
 const limit = 1_000 + 1 + 40
 const [farPage, pageSize] = [400, 20]
 /** What is asked next to lists: the counter, and the page that joins what waits of every kind. */
 const joined = new Set(['findBadges', 'getDashboard'])
-/** As many as any tab that is merged has. */
+/** The maximum number of states in a tab. */
 const mergedStates = 5
 
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-explain-'))
@@ -41,7 +41,7 @@ const embedded = options.on
   : await startEmbedded({ dataDir: folder, durable: false, settings: { shared_buffers: '1GB' } })
 const url = options.on ?? (embedded as { url: string }).url
 const pool = createPool(url, 1)
-/** As requests are served. */
+/** Pipelined like the pool of the server. */
 const pipelined = createPool(url, 1, { pipeline: true })
 const plans: Plan[] = []
 
@@ -96,7 +96,7 @@ async function fill(): Promise<void> {
   await fillCards()
 }
 
-/** Of one exhibition's cards half printed and a third handed out, evenly over the last forty days. */
+/** Half of the cards of one exhibition are printed and a third is handed out, evenly over the last forty days. */
 async function fillCards(): Promise<void> {
   await pool.query(
     `update credential c set state = case when n % 3 = 0 then 'issued' else 'printed' end, printed_at = at,
@@ -134,7 +134,7 @@ async function fillImport(): Promise<void> {
   await pool.query('vacuum (analyze) import_row')
 }
 
-/** Asks every question; says which cost too much, and how many. */
+/** Sends all requests; reports the expensive ones, and returns their number. */
 async function askAll(): Promise<number> {
   const ask = callAs(pipelined, handlerBook, cipher)
   let [bad, count] = [0, 0]
@@ -147,9 +147,9 @@ async function askAll(): Promise<number> {
         const reply = await ask(operator, name as 'getBadgePage', input as never)
         count++
         const cost = reads(plans)
-        // A page asked for by its number passes over what stands before it.
+        // A numbered page skips the rows before it.
         const before = 'pageNum' in input ? farPage * pageSize : 0
-        // A page of hundreds merges as many of each state that its tab shows.
+        // A page of hundreds merges as many rows of each state of its tab.
         const merged = 'pageSize' in input ? mergedStates * Number(input.pageSize) : 0
         const isWithinLimit = cost.wasted <= limit + before && cost.sorted <= Math.max(limit + before, merged)
         if (isWithinLimit && reply.statusCode === 10001) continue
@@ -183,7 +183,7 @@ async function readers(): Promise<[string, TestOperator][]> {
   ]
 }
 
-/** Every tab with every filter, every search in every tab, every order, a page far behind, and the next one by key. */
+/** Every tab with every filter, every search in every tab, every order, a distant page, and the next one by key. */
 async function questions({ input }: Command): Promise<object[]> {
   const { members, required } = inputMembers(input)
   const base: Record<string, unknown> = {}
@@ -211,7 +211,7 @@ async function questions({ input }: Command): Promise<object[]> {
   ]
 }
 
-/** Several values of one filter: the first two, those at the ends, and all of them. */
+/** Several values of one filter: the first two, the first and the last, and all of them. */
 function severalOf(values: readonly unknown[]): (readonly unknown[])[] {
   if (values.length < 2) return []
   return [values.slice(0, 2), [values[0], values.at(-1)], values]
@@ -225,7 +225,7 @@ async function anotherOf(member: string): Promise<unknown> {
     ?.id
 }
 
-/** What is scanned, read and typed at the counter: a living code, numbers, names that nobody, few and nearly all have. */
+/** Input at the service desk: an active code, numbers, names that nobody, few and nearly all people have. */
 async function typedAtServiceDesk(): Promise<string[]> {
   const { rows } = await pool.query(
     `select c.code as scanned, b.code, b.name_en from credential c join badge b on b.exhibition_id = c.exhibition_id and b.id = c.badge_id
@@ -236,7 +236,7 @@ async function typedAtServiceDesk(): Promise<string[]> {
   return [...own, ...searched('typed'), 'visitor', '11010519491231002X']
 }
 
-/** Terms that nobody has, that few have, and that nearly all have: of a name, a number, its last four characters. */
+/** Search texts that nobody, few and nearly all rows match: a name, a number, its last four characters. */
 function searched(type: string): string[] {
   if (type === 'trace') return ['0123abcd']
   return ['无此名', '取消展会', '观众 12345', '2345', '观', '观众', '伟', 'an', 'EX-001234', '13800001234']

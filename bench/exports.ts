@@ -7,7 +7,10 @@ import type { Stage } from './kernel/stage.ts'
 const rows = 100_000
 const rounds = 3
 
-/** CSV of 100,000 against the floor's streaming of the same rows; xlsx by itself; memory of 100,000 and of all there is. */
+/**
+ * A CSV of 100,000 rows compared with the floor's streaming of the same rows; xlsx alone; memory of 100,000 rows and of
+ * all rows.
+ */
 export async function measureExports(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const [exhibition] = venue.exhibitions
   if (!exhibition) return

@@ -1,7 +1,7 @@
 import type { Venue } from './fill.ts'
 import type { Stage } from './kernel/stage.ts'
 
-/** Payments of fourteen months: half the postings on one account everybody posts to, the other half by participant. */
+/** Payments of fourteen months: half the postings on one account that all share, the other half by participant. */
 export async function fillLedger({ pool }: Pick<Stage, 'pool'>, venue: Venue, postings: number) {
   const participations = venue.exhibitions.map(({ participationId }) => participationId)
   await pool.query(

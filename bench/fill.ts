@@ -12,7 +12,7 @@ export interface Venue {
   /** Administrators' tokens. */
   platform: string
   sponsor: string
-  /** The one who applies, in every exhibition. */
+  /** The applicant in every exhibition. */
   cooperator: string
   exhibitions: BenchExhibition[]
   keyring: Keyring
@@ -24,9 +24,9 @@ export interface BenchExhibition {
   singleTypeId: string
   participationId: string
   companyId: string
-  /** Badges whose document number is known: for searches. */
+  /** Badges with a known document number, for searches. */
   known: { id: string; number: string; digest: Buffer }[]
-  /** Codes that open the gate, with their credentials. */
+  /** Codes that a gate admits, with their credentials. */
   codes: { code: string; credentialId: string }[]
   device: { id: string; key: string; channelId: string }
 }
@@ -108,7 +108,7 @@ export async function buildExhibition(
   return { id, typeId, singleTypeId, participationId, companyId, known: [], codes: [], device }
 }
 
-/** One zone, one door, one lane in, one paired device. */
+/** One zone, one door, one entrance channel, one paired device. */
 async function buildGate(pool: Stage['pool'], exhibitionId: string): Promise<BenchExhibition['device']> {
   const [zoneId, doorId, channelId, deviceId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const key = randomBytes(32).toString('base64url')
@@ -137,7 +137,7 @@ async function buildGate(pool: Stage['pool'], exhibitionId: string): Promise<Ben
 
 const states = `(array['draft','pending','active','active','active','active','active','active','rejected','voided'])`
 
-/** Fills badges up to a total, spread evenly over `places`; a few of each with known document numbers. */
+/** Fills badges up to a total, spread evenly over `places`; a few of each have known document numbers. */
 export async function fillBadges(
   { pool }: Pick<Stage, 'pool'>,
   venue: Venue,
@@ -198,7 +198,7 @@ async function fillExhibition(
   )
 }
 
-/** Operations of the last weeks, of every exhibition: as many as asked, on people of different names. */
+/** Log entries of the last weeks, for every exhibition and people of different names. */
 export async function fillLog({ pool }: Pick<Stage, 'pool'>, total: number): Promise<void> {
   await pool.query(
     `insert into operation_log (exhibition_id, at, command, company_id, operator_name, entity_type, target_id, target_name, status_code, trace_id)
@@ -213,7 +213,7 @@ export async function fillLog({ pool }: Pick<Stage, 'pool'>, total: number): Pro
   await pool.query('vacuum (analyze) operation_log')
 }
 
-/** Gives an exhibition badges with real signed codes: `count` of the unlimited or the single-entry type. */
+/** Creates badges with signed codes in an exhibition: `count` of the unlimited or the single-entry type. */
 export async function makeCodes(
   { pool }: Stage,
   venue: Venue,

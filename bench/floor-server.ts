@@ -9,9 +9,10 @@ import { settlingFloors } from './settling-floors.ts'
 import { webhookFloors } from './webhook-floors.ts'
 
 /**
- * Two floors of raw node:http and pg: no session, no envelope, no scope, no log, no idempotency record, no counters. The fair
- * one gives the same answers (joins, history, an exact count) and writes to `floor_…` tables with the same columns and
- * indexes. The bare one answers a single statement on a single table; its own tables have a primary key and nothing else.
+ * Two floors of raw node:http and pg: no session, no envelope, no scope, no log, no idempotency record, no counters.
+ * The fair floor gives the same answers (joins, history, an exact count) and writes to `floor_…` tables with the same
+ * columns and indexes. The bare one answers with a single statement on a single table; its own tables have a primary
+ * key and nothing else.
  */
 const [url = '', port = '0'] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 16 })
@@ -105,7 +106,10 @@ const routes: Record<string, (body: Body) => Promise<unknown>> = {
     (await query('bareDecide', [exhibitionId, deviceId, scanId, channelId, credentialId])).rows[0],
 }
 
-/** A page of postings, of one account or of all, with what all of its account come to; how many there are by the totals. */
+/**
+ * A page of postings, of one account or of all, with the balance of the account; the total number comes from the
+ * counters.
+ */
 async function ledgerPage(name: 'ledger' | 'bareLedger', { accounts, offset }: Body) {
   const one = Array.isArray(accounts) ? accounts[0] : undefined
   const text = `${statements[name]} ${one ? 'where l.account_id = $1' : ''} order by l.id desc limit 20 offset ${Number(offset)}`
@@ -147,7 +151,7 @@ async function exportCsv(exhibitionId: string, response: ServerResponse): Promis
   response.end()
 }
 
-/** The database writes the CSV, this process only passes it on: one table, one statement. */
+/** The database writes the CSV, and this process only forwards it: one table, one statement. */
 async function copyCsv(exhibitionId: string, response: ServerResponse): Promise<void> {
   const client = await pool.connect()
   response.writeHead(200, { 'content-type': 'text/csv' })
@@ -169,7 +173,7 @@ const server = createServer((request, response) => {
     response.writeHead(500).end(String(error))
   })
 })
-// Between two rounds it is asked nothing for longer than the five seconds node waits.
+// Between two rounds it is idle for longer than Node's default of five seconds.
 server.keepAliveTimeout = 600_000
 server.listen(Number(port), '127.0.0.1')
 process.on('disconnect', () => process.exit(0))

@@ -92,7 +92,7 @@ export async function measureDecisions(stage: Stage, venue: Venue, { count, say 
   say(`\nerrors ${errors}\n`)
 }
 
-/** A fair's policy: a refusal and ten clauses of days that are over, before the one that lets in. */
+/** A policy: a refusal and ten clauses of past days, before the one that admits. */
 async function withPolicy({ pool }: Stage, exhibition: BenchExhibition): Promise<void> {
   const types = [exhibition.typeId]
   const past = { types, days: ['2026-01-01'], hours: [{ from: '06:00', to: '09:00' }] }
@@ -109,7 +109,7 @@ async function ofVehicles({ pool }: Stage, { typeId, device }: BenchExhibition):
   await pool.query(`update channel set subject = 'vehicle' where id = $1`, [device.channelId])
 }
 
-/** Everybody's receipt holds, and is asked for. */
+/** Everybody has a valid health pass, which the exhibition requires. */
 async function withReceipts({ pool }: Stage, { id }: BenchExhibition, people: readonly Buffer[]): Promise<void> {
   const made = await pool.query(
     `insert into declaration (exhibition_id, state, strategy_number, declarer, person, name, document_type, document_masked,
@@ -134,7 +134,7 @@ async function admits(stage: Stage, { device }: BenchExhibition, shown: object):
   if (verdict !== 'admitted') throw new Error(`refused: ${reason}`)
 }
 
-/** Sends so many passages that a device decided by itself a moment ago, from one code on. */
+/** Uploads passages that an offline device decided a moment ago, starting with a code. */
 export async function uploads(
   stage: Stage,
   device: BenchExhibition['device'],

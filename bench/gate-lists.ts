@@ -10,7 +10,7 @@ import { product } from './operations.ts'
 interface ListOptions {
   few: number
   many: number
-  /** Questions in a round. */
+  /** Requests in a round. */
   count: number
   say(line: string): void
 }

@@ -14,12 +14,12 @@ import type { Stage } from './kernel/stage.ts'
 import { showTo } from './operations.ts'
 
 interface UnderLoadOptions {
-  /** The gate's decisions of one stretch. */
+  /** Runs the gate's decisions for some seconds. */
   run(): Promise<Run>
   say(line: string): void
 }
 
-/** At once, as when the line of a whole hall is back. */
+/** At once, as when a whole hall is online again. */
 const devices = 4
 const uploaded = 500
 const bundledCodes = 100_000
@@ -27,7 +27,7 @@ const bundledCodes = 100_000
 /** Stretches alone and under load in turn: the median of three is reported, for a disk that stands still for a moment is a p99 by itself. */
 const rounds = 3
 
-/** The gate's lateness while other work goes on all the time, of what it is alone on the same cores in turn with it. */
+/** The latency of gate decisions during other work, compared with that of the gate alone on the same cores. */
 export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }: UnderLoadOptions): Promise<void> {
   const [exhibition] = venue.exhibitions.slice(9, 10) as [BenchExhibition]
   const codes = await makeCodes(stage, venue, exhibition, bundledCodes)
@@ -46,7 +46,7 @@ export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }:
     await fetched(stage, exhibition)
     bundleTimes++
   }
-  // Devices are other machines: what they do here with what they fetch is not the server's.
+  // Devices are other machines: their CPU is not the server's.
   renice(0, 19)
   const reading = await startReading()
   const works = [
@@ -73,14 +73,14 @@ export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }:
     )
   }
   reading.child.kill()
-  // Only an administrator may take back what it gave.
+  // Only root may raise a priority again.
   renice(0, -19)
   say('')
 }
 
 type End = () => Promise<unknown>
 
-/** The same work again and again, so many at once, until it is ended. */
+/** Repeats some work with a concurrency until it is stopped. */
 async function goOn(many: number, work: () => Promise<void>): Promise<End> {
   let on = true
   const going = Promise.all(
@@ -109,7 +109,7 @@ async function fetched(stage: Stage, { device }: BenchExhibition): Promise<void>
   }
 }
 
-/** A process that reads as the job does, at its priority; its pictures are drawn before. */
+/** A process that reads pictures like the job, at its priority; the pictures are drawn before. */
 async function startReading(): Promise<{ child: ChildProcess; begin(): Promise<End> }> {
   const child = fork(join(import.meta.dirname, 'read-on.ts'))
   await once(child, 'message')

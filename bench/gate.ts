@@ -71,10 +71,10 @@ export async function measureGate(stage: Stage, venue: Venue, options: GateOptio
 const allCores = `0-${availableParallelism() - 1}`
 const loadCore = String(availableParallelism() - 1)
 
-/** Server and database share the first core; the load has the last one. */
+/** Server and database share the first core; the load generator has the last one. */
 const pinApart = (stage: Stage): boolean => availableParallelism() > 1 && stage.pin('0')
 
-/** What `open-loop.ts` measured; lateness is counted from when a scan was due. */
+/** The result of `open-loop.ts`; latency counts from the moment a scan was due. */
 async function runOf(loadProcess: ChildProcess, load: OpenLoop): Promise<Run> {
   loadProcess.send(load)
   const [run] = (await once(loadProcess, 'message')) as [Run]

@@ -15,7 +15,7 @@ import { product } from './operations.ts'
 const rows = 100_000
 let run = 0
 
-/** Uploads a workbook of 100,000 people nobody has entered yet and imports it. */
+/** Uploads a workbook of 100,000 new people and imports it. */
 export async function startImport(stage: Stage, venue: Venue): Promise<JobCost> {
   const exhibition = venue.exhibitions.at(-1 - run)
   if (!exhibition) throw new Error('no exhibition left')
@@ -148,7 +148,7 @@ async function sheetOf<Column extends string>(
   return whole
 }
 
-/** A sheet, as a browser sends it. */
+/** Uploads a sheet like a browser. */
 export async function upload(stage: Stage, token: string, content: Buffer, name: string): Promise<string> {
   const client = new JoseClient(stage.server.address)
   const sha256 = createHash('sha256').update(content).digest('hex')

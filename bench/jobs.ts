@@ -7,7 +7,7 @@ export interface JobCost {
   /** CPU seconds of server and job process, and of the database. */
   cpu: { server: number; database: number }
   seconds: number
-  /** MB the server, and the job process, had more at their highest than before. */
+  /** The maximum memory of the server, and of the job process, in MB above the start. */
   serverAdded: number
   jobPeak: number
   jobAdded: number
@@ -20,7 +20,7 @@ interface Job {
   result: unknown
 }
 
-/** Starts a job by a command, follows it to its end, and says what it cost. */
+/** Starts a job by a command, waits for its end, and returns its cost. */
 export async function runJob(stage: Stage, token: string, command: string, payload: object): Promise<JobCost> {
   const client = new JoseClient(stage.server.address)
   const [jobProcess] = childrenOf(stage.server.pid)

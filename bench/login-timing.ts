@@ -5,14 +5,14 @@ import { createPool } from '../server/src/kernel/database/database.ts'
 import { aucOf } from './kernel/auc.ts'
 import type { Stage } from './kernel/stage.ts'
 
-/** Requests for accounts that exist, and as many for accounts that do not; the floor compares the halves of the former. */
+/** Requests for existing accounts, and as many for unknown ones; the floor compares the halves of the former. */
 const TRIES = 1000
-/** The first requests warm caches and plans. */
+/** The first requests warm up caches and plans. */
 const WARM = 100
 
 /**
- * Whether the time an answer takes tells that an account exists, measured in this process, where no network blurs it. A guess
- * by the time is right as often as `aucOf` says; the floor is what chance alone makes of accounts that all exist.
+ * Whether the response time reveals that an account exists, measured in this process without a network. `aucOf` is the
+ * probability of a correct guess; the floor is the same between existing accounts, by chance.
  */
 export async function measureLoginTiming(stage: Stage, say: (line: string) => void): Promise<void> {
   const pool = createPool(stage.url, 4)
@@ -51,7 +51,7 @@ export async function measureLoginTiming(stage: Stage, say: (line: string) => vo
   }
 }
 
-/** Milliseconds of requests for names that are known and unknown, in random order, one after the other. */
+/** Milliseconds of requests for known and unknown names, in random order, one after the other. */
 async function timed(request: (name: string, at: number) => Promise<void>) {
   const names = Array.from({ length: TRIES }, (_, at) => [`known${at + 1}`, `nobody${at + 1}`]).flat()
   const order = names.map(name => ({ name, key: Math.random() })).sort((a, b) => a.key - b.key)
@@ -64,7 +64,7 @@ async function timed(request: (name: string, at: number) => Promise<void>) {
   return times
 }
 
-/** Pictures somebody has read, one for each request of both measurements. */
+/** Solved captchas, one for each request of both measurements. */
 async function readCaptchas({ db }: SessionWorld): Promise<() => { captchaId: string; captcha: string }> {
   const rows = await db.many<{ id: string }>(sql`insert into captcha (kind, answer, expires_at)
     select 'typed', 'aDeF', now() + interval '1 hour' from generate_series(1, ${4 * TRIES}) returning id`)

@@ -8,20 +8,20 @@ import type { Stage } from './kernel/stage.ts'
 import { decide } from './operations.ts'
 
 interface LoginOptions {
-  /** Gate decisions; what the machine can keep up with alone. */
+  /** Gate decisions that the machine can handle alone. */
   perSecond: number
-  /** Of each round; they are in turn without and with logins. */
+  /** Of each round; rounds without and with logins alternate. */
   seconds: number
   say(line: string): void
 }
 
 const atOnce = 50
 const rounds = 8
-/** An account's password is checked ten times in a quarter of an hour at most; each is used less often. */
+/** An account's password is checked at most ten times in a quarter of an hour; each is used less often. */
 const accounts = 400
 const password = 'Measured-1'
 
-/** Gate decisions alone, and while fifty people at a time log in by password, on one server. */
+/** Gate decisions alone, and during password logins of fifty people at a time, on one server. */
 export async function measureLogins(
   stage: Stage,
   venue: Venue,
@@ -52,14 +52,14 @@ export async function measureLogins(
   )
 }
 
-/** The median of the rounds: what else the machine does for a moment spoils one of them. */
+/** The median of the rounds: a short disturbance of the machine spoils only one of them. */
 const ofRounds = (latencies: readonly number[][], share: number) =>
   median(latencies.map(sorted => percentile(sorted, share)))
 
 const formatLatencies = (latencies: readonly number[][]) =>
   [0.5, 0.9, 0.99].map(share => `p${share * 100} ${ofRounds(latencies, share).toFixed(1)} ms`).join(', ')
 
-/** People with one password, hashed once: what is measured is checking it. */
+/** People with the same password, hashed once: only its check is measured. */
 async function people({ pool }: Stage): Promise<string[]> {
   const world = createWorld(pool)
   const company = await world.company('logistics')
@@ -69,7 +69,7 @@ async function people({ pool }: Stage): Promise<string[]> {
   return names
 }
 
-/** Fifty at a time log in, one after the other, until stopped; says how long each took. */
+/** Fifty people at a time log in, one after the other, until stopped; returns the duration of each. */
 function logIn({ pool, server }: Stage, names: readonly string[]): { stop(): Promise<number[]> } {
   const client = new JoseClient(server.address)
   const latencies: number[] = []

@@ -6,7 +6,7 @@ import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
 
 const rounds = 5
-/** Of its exhibition: the venue's own are numbered from one. */
+/** The number of the exhibition: those of the venue are numbered from one. */
 const number = 900
 
 /**
@@ -32,7 +32,7 @@ export async function measureMerging(
     await world.administrator('cooperatorMain'),
     await world.administrator('cooperatorMain'),
   ].map(({ company }) => company.id) as [string, string, string]
-  // A company of its own: those of the venue may have more badges than are merged at once.
+  // A separate company: those of the venue may have more badges than one merge accepts.
   const exhibition = await buildExhibition(pool, sponsor, gone, number)
   await fillCompanies(stage, companies)
   await fillBadges(stage, venue, badges, [exhibition])
@@ -57,7 +57,7 @@ export async function measureMerging(
   )
 }
 
-/** Every hundredth has the name of the one before, but for its legal form. */
+/** Every hundredth has the name of the previous one with another legal form. */
 async function fillCompanies({ pool }: Stage, count: number): Promise<void> {
   await pool.query(
     `insert into company (type, state, name_cn, name_en, credit_code, contact_name, contact_telephone, contact_email, submitted_at,

@@ -10,7 +10,7 @@ import { floor, newPerson, product } from './operations.ts'
 const payers = 40
 const rounds = 3
 
-/** Pages and sheets of a ledger of so many postings, and forty who pay at once. */
+/** Pages and sheets of a ledger with so many postings, and forty concurrent payers. */
 export async function measureMoney(
   stage: Stage,
   venue: Venue,
@@ -51,7 +51,7 @@ export async function measureMoney(
   }
   say('')
   await measurePayers(stage, venue, say)
-  // The job process exists while jobs run: what it weighs by itself is not the export's.
+  // The job process exists while jobs run: its base memory is not part of the export.
   const today = new Date().toISOString().slice(0, 10)
   await runJob(stage, venue.platform, 'exportLedger', { format: 'csv', from: today, to: today })
   for (const format of ['csv', 'xlsx'] as const) {
@@ -73,7 +73,7 @@ function row({ operation, costs, errors }: Comparison): string {
   return `| ${[operation.name, us(product), us(floor), us(bare), (sum(product) / sum(floor)).toFixed(2), errors].join(' | ')} |`
 }
 
-/** Forty pay into their accounts, and into one: nobody queues on the accounts all of them post to. */
+/** Forty payers pay into their accounts, and into one: nobody waits for the accounts that all of them post to. */
 async function measurePayers(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const client = new JoseClient(stage.server.address)
   const paid = { purpose: 'prepaid', amount: '1.00', paidOn: '2026-01-05', payer: 'bench' }
@@ -90,7 +90,7 @@ async function measurePayers(stage: Stage, venue: Venue, say: (line: string) => 
     product(client, venue.cooperator, 'addBadge', newPerson(venue.exhibitions[index % payers] as BenchExhibition))
   const [own, one, others]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < rounds; round++) {
-    // What forty writers come to here who post nothing.
+    // The rate of forty concurrent writers that post nothing.
     others.push(await rate(creates))
     own.push(await rate(pays(venue.exhibitions.slice(0, payers))))
     one.push(await rate(pays(venue.exhibitions.slice(0, 1))))

@@ -5,9 +5,9 @@ import { type Run, runAtRate } from './kernel/load.ts'
 export interface OpenLoop {
   /** Where scans are sent. */
   url: string
-  /** Of the device that scans; the floor asks for none. */
+  /** The key of the scanning device; the floor needs none. */
   key?: string
-  /** What is asked of each in turn, but for its id and time. */
+  /** The scans, sent in turn with new ids and times. */
   scans: object[]
   perSecond: number
   seconds: number

@@ -5,14 +5,14 @@ import type { Operation } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
 
-/** Asks the floor. */
+/** Sends a request to the floor. */
 export async function floor(stage: Stage, route: string, body: unknown): Promise<unknown> {
   const answer = await fetch(`${stage.floor.address}/${route}`, { method: 'POST', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`floor ${route}: ${await answer.text()}`)
   return answer.json()
 }
 
-/** Asks the product and insists that it was done. */
+/** Sends a command to the product and checks that it succeeded. */
 export async function product(client: JoseClient, token: string, command: string, payload: object): Promise<unknown> {
   const answer = await client.call(command, payload, { token })
   if (answer.statusCode !== 10001)
@@ -20,7 +20,7 @@ export async function product(client: JoseClient, token: string, command: string
   return answer.data
 }
 
-/** Has a device ask something and insists that it was done. */
+/** Sends a device command and checks that it succeeded. */
 export async function showTo<Answer>(
   stage: Stage,
   device: BenchExhibition['device'],
@@ -37,13 +37,13 @@ export async function showTo<Answer>(
   return data
 }
 
-/** Shows a code to a lane. */
+/** Scans a code at a channel. */
 export async function decide(stage: Stage, device: BenchExhibition['device'], code: string): Promise<string> {
   const scan = { scanId: randomUUID(), code, at: new Date().toISOString() }
   return (await showTo<{ verdict: string }>(stage, device, 'decide', scan)).verdict
 }
 
-/** Asks the product as another system does, and insists that it was done. */
+/** Sends a command with an API key and checks that it succeeded. */
 async function calledBy(stage: Stage, key: string, command: string, payload: object): Promise<unknown> {
   const answer = await fetch(`${stage.server.address}/api/v1/${command}`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function calledBy(stage: Stage, key: string, command: string, payload: obj
   return data
 }
 
-/** The operations of the comparison on these exhibitions; `count` a round. */
+/** The compared operations on these exhibitions; `count` in a round. */
 export function operations(
   stage: Stage,
   venue: Venue,
@@ -81,19 +81,19 @@ export function operations(
   const tab = (i: number) => ({ exhibitionId: of(i).id, states: badgeTabs.active })
   const search = (i: number) => ({ type: 'documentNumber', value: known(of(i), i).number })
   const keys = new Map<string, Promise<string>>()
-  /** Asks under a key of one permission, that is given when it is first used. */
+  /** Sends a command with an API key of one permission, which is created on first use. */
   const byKey = async (permission: string, giver: string, command: string, payload: object) => {
     const key = keys.get(permission) ?? newKey(permission, giver)
     keys.set(permission, key)
     return calledBy(stage, await key, command, payload)
   }
   const newKey = async (permission: string, giver: string) => {
-    // As fast as it goes: what a key may ask a second is the venue's to say.
+    // Without a limit: the number of requests a second of a key is a setting of the venue.
     await stage.pool.query(`update system_parameter set value = '1000' where name = 'apiKey.perSecond'`)
     const form = { name: `Bench ${permission}`, permissions: [permission], networks: '', expiresOn: null }
     return ((await ask('addApiKey', form, giver)) as { key: string }).key
   }
-  /** Floor and bare floor are asked alike. */
+  /** Both floors get the same request. */
   const floors = (route: string, body: (index: number) => unknown) => ({
     floor: (i: number) => floor(stage, route, body(i)),
     bare: (i: number) => floor(stage, `bare${route[0]?.toUpperCase()}${route.slice(1)}`, body(i)),
@@ -163,7 +163,7 @@ const codeOf = (exhibition: BenchExhibition, index: number) =>
 
 let serial = 0
 
-/** A person nobody has entered yet. */
+/** A new person. */
 export function newPerson(exhibition: BenchExhibition) {
   const number = ++serial
   return {

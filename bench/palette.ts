@@ -5,10 +5,10 @@ import { median, percentile, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
 
-/** Milliseconds until all that the palette asks for one text is there, p95. */
+/** Maximum milliseconds until all results of the palette for one text have arrived, p95. */
 const limit = 100
 
-/** The palette's questions for what is typed, all at once as the console sends them, as the venue and as an organizer. */
+/** The palette's requests for a text, concurrently like the console, for the venue and for an organizer. */
 export async function measurePalette(
   stage: Stage,
   venue: Venue,

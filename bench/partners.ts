@@ -10,14 +10,14 @@ interface PartnersOptions {
   /** Companies, before and after. */
   small: number
   large: number
-  /** Questions of a kind in a round. */
+  /** Requests of a kind in a round. */
   count: number
   say(line: string): void
 }
 
 interface Readers {
   platform: string
-  /** Brought all of them in, shares them, and has each working for it. */
+  /** Owns all of them, shares them, and works with each. */
   sponsor: TestOperator
   /** Has applied for each. */
   applicant: TestOperator
@@ -35,10 +35,10 @@ interface Question {
 const rounds = 5
 const parallel = 4
 const limit = 1.3
-/** As many bear the rare name, however many there are. */
+/** The number of companies with the rare name, whatever the total. */
 const rare = 20
 
-/** Lists and searches of partners among few companies and among many, each finding alike: CPU a question. */
+/** Lists and searches of partners among few companies and among many, with equal results: CPU for each request. */
 export async function measurePartners(
   stage: Stage,
   venue: Venue,
@@ -82,7 +82,7 @@ interface Cost {
   errors: number
 }
 
-/** CPU of all rounds but the first, which warms connections, plans and caches. */
+/** CPU of all rounds but the first, which warms up connections, plans and caches. */
 async function costOf(stage: Stage, client: JoseClient, question: Question, count: number): Promise<Cost> {
   const { token, command, payload } = question
   const ask = (index: number) => product(client, token, command, payload(index))
@@ -141,7 +141,7 @@ function questionsOf({ platform, sponsor, applicant, stranger }: Readers, known:
 
 const numbered = (number: number) => String(number).padStart(8, '0')
 
-/** Companies number `from + 1` to `to`: those of the rare name are among the first, all others have a common one. */
+/** Companies number `from + 1` to `to`: those with the rare name are among the first, all others have a common one. */
 async function fillPartners({ pool }: Stage, readers: Readers, from: number, to: number): Promise<void> {
   const begun = performance.now()
   const [sponsorId, applicantId] = [readers.sponsor.company.id, readers.applicant.company.id]
@@ -156,8 +156,8 @@ async function fillPartners({ pool }: Stage, readers: Readers, from: number, to:
     [from + 1, to, sponsorId, rare],
   )
   const ids = made.rows.map(({ id }) => id)
-  // Triggers count and tell for each row, which is slow in bulk: who keeps a company reads it already, and applications are
-  // counted below.
+  // Triggers count and notify for each row, which is slow in bulk: the owner can see the company already, and
+  // applications are counted below.
   await pool.query('alter table organizer_partner disable trigger user')
   await pool.query('alter table share_application disable trigger user')
   await pool.query('insert into organizer_partner (sponsor_id, partner_id) select $1, id from unnest($2::uuid[]) id', [

@@ -54,7 +54,7 @@ export async function measurePostponing(
   )
 }
 
-/** Not begun yet: what has begun is not moved. */
+/** Into the future, because an exhibition that has begun cannot be postponed. */
 async function moveAhead({ pool }: Stage, { id }: BenchExhibition): Promise<void> {
   const at = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day).toISOString()
   await pool.query(
@@ -64,7 +64,7 @@ async function moveAhead({ pool }: Stage, { id }: BenchExhibition): Promise<void
   )
 }
 
-/** Orders of ten, half of one day, half of all. */
+/** Orders of ten tickets, half for one day, half for all days. */
 async function fillTickets({ pool }: Stage, { id }: BenchExhibition, count: number): Promise<void> {
   const { rows } = await pool.query(
     `insert into ticket_type (exhibition_id, no, name_cn, name_en, price_fen, total, first_day, last_day, dated)

@@ -1,7 +1,7 @@
 import { readDeclarationImage } from '../server/src/admission/epidemic/reading/read-image.ts'
 import { drawnPictures } from './reading.ts'
 
-/** A process of its own that draws its pictures, says so, and from `begin` to `end` reads one after the other. */
+/** A separate process that draws its pictures, reports that, and from `begin` to `end` reads one after the other. */
 const pictures = await drawnPictures(20)
 let on = false
 process.on('message', said => {

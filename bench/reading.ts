@@ -18,27 +18,27 @@ import {
   type Wear,
 } from '../server/src/app/testing/drawn-code.ts'
 
-/** `epidemic.certainty` as it is preset. */
+/** The default of `epidemic.certainty`. */
 const certain = 0.85
 const now = new Date('2026-11-20T12:00:00+08:00')
 
 interface Drawn {
   readonly kind: ImageKind
   readonly picture: Buffer
-  /** What is on it; of a forged one nothing may be certain. */
+  /** Its content; nothing on a forged one may be certain. */
   readonly truth: ReadImage['facts']
   readonly isForged: boolean
-  /** Who declares with it. */
+  /** The person who declares with it. */
   readonly entrant: Entrant
-  /** It is somebody else's. */
+  /** It belongs to another person. */
   readonly isBorrowed: boolean
 }
 
 /**
- * Draws pictures as declarers send them (light, dark, turned up to 4°, blurred, small, as JPEG; one health code in eight forged
- * with a trace or a frame of another colour; one picture of a named person in eight borrowed from somebody whose name is like
- * the declarer's), reads them one after the other and validates each as a declaration is checked: as who says what is on it, and as
- * who says green of a red or yellow one and negative of a positive one.
+ * Draws pictures as people upload them (light, dark, rotated up to 4°, blurred, small, as JPEG; one health code in
+ * eight forged with a trace or a frame of another colour; one picture with a name in eight borrowed from a person with
+ * a similar name), reads them one after the other and validates each like a declaration: with the true input, and with
+ * the input green for a red or yellow one and negative for a positive one.
  */
 export async function measureReading(pictures: number, say: (line: string) => void): Promise<void> {
   const regions = readRegions()
@@ -112,7 +112,7 @@ export async function measureReading(pictures: number, say: (line: string) => vo
   say(`\nWhy a person is needed: ${list.join(', ') || 'never'}.\n`)
 }
 
-/** So many of the pictures, for who only reads them. */
+/** A number of pictures, for tests that only read them. */
 export async function drawnPictures(count: number): Promise<Drawn[]> {
   const dice = diceOf(20_261_120)
   const drawn: Drawn[] = []
@@ -120,7 +120,7 @@ export async function drawnPictures(count: number): Promise<Drawn[]> {
   return drawn
 }
 
-/** A strategy that asks for pictures of one kind. */
+/** A screening policy that requires pictures of one kind. */
 const toContent = (kind: ImageKind): StrategyContent => ({
   ...{
     proxy: true,
@@ -135,7 +135,7 @@ const toContent = (kind: ImageKind): StrategyContent => ({
   ...{ blockedCities: [], riskAreas: [], exemptTypes: [] },
 })
 
-/** What somebody types who says what is on a picture. */
+/** The true input for a picture. */
 const typedOf = ({ colour, cities = [], doses, result, sampledAt }: Drawn['truth']): Typed => ({
   ...{
     cities,
@@ -177,7 +177,7 @@ function wearOf(dice: Dice): Wear {
 }
 
 const names = [...'明华强芳敏静丽军杰娟艳勇涛磊洋霞平刚']
-/** Characters that are taken for one another. */
+/** Characters that are mistaken for each other. */
 const like: Readonly<Record<string, string>> = { 明: '朋', 华: '化', 强: '张', 芳: '茅', 敏: '梅', 静: '净', 丽: '两' }
 const others: Readonly<Record<string, string>> = {
   ...{ 军: '车', 杰: '木', 娟: '姐', 艳: '色', 勇: '男', 涛: '寿', 磊: '石', 洋: '详', 霞: '震', 平: '乎', 刚: '冈' },
@@ -191,7 +191,7 @@ const cities = [
   ['广东省深圳市', '440300'],
 ] as const
 
-/** The same pictures in every run: who declares with them is thrown with dice of their own. */
+/** The same pictures in every run: the declaring person comes from separate random numbers. */
 async function draw(n: number, dice: Dice): Promise<Drawn> {
   const drawn = await drawPicture(n, dice)
   const { document, last, phone, ...picture } = drawn
@@ -240,7 +240,7 @@ async function drawPicture(n: number, dice: Dice) {
       wear,
     )
     return {
-      // A card names nobody but a telephone.
+      // A trip card contains no name, only a telephone.
       ...{ kind, picture, isForged: false, last, phone, document: undefined },
       truth: { colour, sampledAt: shown, phoneMasked: phone, cities: passed.map(([, code]) => code) },
     }

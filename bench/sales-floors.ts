@@ -2,7 +2,9 @@ import type pg from 'pg'
 
 type Body = Record<string, unknown>
 
-/** What sales come to without a product around them: the same rows read and written. Tables `floor_…` are made by `sales.ts`. */
+/**
+ * The floor of sales: the same rows are read and written without the product. `sales.ts` creates the tables `floor_…`.
+ */
 export function salesFloors(pool: pg.Pool): Record<string, (body: Body) => Promise<unknown>> {
   return {
     async sale({ exhibitionId, ticketTypeId, stockId, name }) {

@@ -17,11 +17,11 @@ import { decide, floor, product } from './operations.ts'
 interface SalesOptions {
   /** Rows of each import, tickets of a page, answers of a survey. */
   rows: number
-  /** People a preview walks through. */
+  /** People of a preview. */
   people: number
-  /** People a spread writes to. */
+  /** Recipients of a campaign. */
   spread: number
-  /** Operations a round. */
+  /** Operations in a round. */
   /** How often a round asks each quick thing: CPU is reported in hundredths of a second. */
   count: number
   say(line: string): void
@@ -50,13 +50,13 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   for (const table of ['order', 'order_line', 'ticket', 'ticket_credential', 'money_fact', 'stock_pool'])
     await stage.pool.query(floorTables[table as keyof typeof floorTables])
 
-  // Types first: each has its own stock, of which the last is measured for what is left.
+  // Types first: each has its own stock, and the last one is measured with the remaining stock.
   const own = await typeOf(exhibition, 1_000_000)
   const { nameCn: ticketType } = await toDb(stage.pool).one<{ nameCn: string }>(
     sql`select name_cn as "nameCn" from ticket_type where id = ${own}`,
   )
   await measureSheets(stage, venue, { place: exhibition, ticketType, count: rows, say })
-  // As after the first minute of a venue's life: statistics are taken by the database on its own, but not at once.
+  // As after the first minutes of a venue: autovacuum collects statistics by itself, but not immediately.
   await stage.pool.query('vacuum (analyze)')
 
   const codes = await toDb(stage.pool).many<{ code: string }>(
@@ -128,7 +128,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   say(`40 that want 10,000 of 9,973: ${n} sold (must be 9973), errors ${greedy.errors}`)
 
   const resumeSync = await pauseAudienceSync(stage)
-  // What the sales before left to the database's own housekeeping is not the gate's cost.
+  // Vacuum after the earlier sales is not part of the gate's cost.
   await stage.pool.query('vacuum (analyze)')
   await stage.pool.query('checkpoint')
   await gateOf(stage, venue, exhibition, { count, say, own })
@@ -202,7 +202,7 @@ async function comparedAnswers(
   const cross = await timed({ cross: { rows: 'q1', columns: 'q2' } })
   say(`results of ${rows} answers: p95 ${plain} ms (limit 50), with a cross-tab ${cross} ms (limit 300)`)
   const client = new JoseClient(stage.server.address)
-  // A network that answers ten times a minute is asked for a picture.
+  // A network that answers ten times a minute gets a captcha.
   let network = 0
   const nextNetwork = () => `10.${(++network >> 8) & 255}.${network & 255}.1`
   const items = questions.map(({ key }, n) => ({ question: key, option: optionOf(n) }))
@@ -223,7 +223,7 @@ async function comparedAnswers(
   })
 }
 
-/** People to be written to: counted before, and written to without a throttle. */
+/** Recipients of a campaign: counted before, and sent without a rate limit. */
 async function measureCampaigns(
   stage: Stage,
   venue: Venue,
@@ -235,7 +235,7 @@ async function measureCampaigns(
     select sponsor_id as id from exhibition where id = ${venue.exhibitions[0]?.id}`)
   await db.run(sql`delete from audience where owner_id = ${ownerId} and kind = 'potential'`)
   const cipher = createCipher(venue.keyring)
-  // Their numbers are read by who is written to alone; the rest is only counted.
+  // Only recipients have their numbers decrypted; the others are only counted.
   await db.run(sql`
     insert into audience (owner_id, kind, source, name, phone_blind_index, phone_encrypted, phone_masked, phone_tail, marketing)
     select ${ownerId}, 'potential', 'imported', '观众' || n, sha256(n::text::bytea), '\\x00', '138****' || lpad((n % 10000)::text, 4, '0'),

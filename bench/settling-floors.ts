@@ -15,7 +15,7 @@ const bankLines = `insert into floor_bank_line (bank_account_id, statement_id, r
   from unnest($3::int[], $4::text[], $5::int8[], $6::text[], $7::text[]) line (n, key, fen, payer, account) returning id`
 const batch = 500
 
-/** What settling comes to without a product around it: the same rows read and written, each work in its transactions. */
+/** The floor of settlements: the same rows are read and written without the product, in the same transactions. */
 export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Promise<unknown>> {
   return {
     finish: ({ id }) =>
@@ -107,7 +107,7 @@ export function settlingFloors(pool: pg.Pool): Record<string, (body: Body) => Pr
     const client = await pool.connect()
     try {
       await client.query('begin')
-      // Prepared by its text, as the product's are.
+      // Prepared by its text, like the statements of the product.
       const done = await work(
         async (text, values) => (await client.query({ name: text.slice(0, 60), text, values })).rows,
       )

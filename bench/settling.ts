@@ -18,7 +18,7 @@ interface Work {
 
 /** CPU is reported in steps of 10 ms: so many of each that a step is little of what they come to. */
 const [finishes, starts, bankRows] = [60, 12, 100_000]
-/** Of `compare`: the first warms, the others count. */
+/** As in `compare`: the first warms up, the others count. */
 const rounds = 6
 
 /**
@@ -70,7 +70,7 @@ async function finish({ stage, venue, client }: Work): Promise<Comparison> {
   })
 }
 
-/** So many charges of five lines, unpaid, of a payer who has enough. */
+/** Unpaid bills of five lines, of a payer with enough money. */
 async function findOpenBills({ pool }: Stage, venue: Venue, client: JoseClient, count: number) {
   const exhibition = venue.exhibitions.at(-1)
   if (!exhibition) throw new Error('no exhibition')
@@ -97,7 +97,7 @@ async function findOpenBills({ pool }: Stage, venue: Venue, client: JoseClient, 
   return made
 }
 
-/** A settlement starts once: so many of them one after the other, the first to warm. */
+/** A settlement starts once: several one after the other, the first to warm up. */
 async function start({ stage, venue, client }: Work): Promise<Comparison> {
   const [first, ...ready] = await startable(stage, venue, client, starts + 1)
   if (!first) throw new Error('nothing to start')
@@ -120,7 +120,7 @@ async function start({ stage, venue, client }: Work): Promise<Comparison> {
   return { operation, costs, errors: 0 }
 }
 
-/** Until the server has put what badges were added here among the figures of visitors: that is no part of a start. */
+/** Waits until the rollup has added these badges to the visitor statistics, which is not part of a start. */
 async function settled({ pool }: Stage): Promise<void> {
   for (;;) {
     const { rows } = await pool.query('select exists (select from audience_sync_queue) as due')
@@ -129,7 +129,7 @@ async function settled({ pool }: Stage): Promise<void> {
   }
 }
 
-/** CPU in µs of one of so many. */
+/** CPU in µs of one operation. */
 async function costOf(
   stage: Stage,
   pid: number,
@@ -163,7 +163,9 @@ async function importStatement({ stage, venue, client, say }: Work): Promise<voi
   )
 }
 
-/** Imports the first row and accepts how it was read: files with the same titles are imported without asking then. */
+/**
+ * Imports the first row and accepts how it was read: later files with the same titles are imported without a question.
+ */
 async function acceptReading({ stage, venue, client }: Omit<Work, 'say'>, bankAccountId: string): Promise<void> {
   const fileId = await upload(stage, venue.platform, statement(1), 'first.csv')
   const { result } = await runJob(stage, venue.platform, 'importBankStatement', { bankAccountId, fileId })
@@ -172,7 +174,7 @@ async function acceptReading({ stage, venue, client }: Omit<Work, 'say'>, bankAc
   await runJob(stage, venue.platform, 'answerBankStatement', { id, version, acceptReading: true })
 }
 
-/** As a bank writes it, each balance the one before and what came in. */
+/** Like a bank's file: each balance is the previous one plus the amount. */
 function statement(length = bankRows): Buffer {
   let balance = 0
   const rows = Array.from({ length }, (_, at) => {

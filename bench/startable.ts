@@ -14,7 +14,7 @@ export interface Startable {
 
 const badges = 5_000
 
-/** Exhibitions that are over, in each a partner with 5,000 badges and what it paid for them, its settlement not yet started. */
+/** Past exhibitions, each with a partner that has 5,000 paid badges, and with settlements that have not started. */
 export async function startable(
   { pool }: Stage,
   venue: Venue,
@@ -27,7 +27,7 @@ export async function startable(
     [venue.exhibitions[0]?.participationId],
   )
   const { sponsor, partner, platform } = rows[0] as Record<'sponsor' | 'partner' | 'platform', string>
-  // It asks nothing else of its world for what is paid.
+  // The fixture needs nothing else for paid badges.
   const world = { db: toDb(pool), platform: { company: { id: platform } } } as unknown as BadgeWorld
   const fairs = settledFairs(world)
   await fairs.hasAccount(partner)

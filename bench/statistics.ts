@@ -12,7 +12,7 @@ import { product } from './operations.ts'
 const passageCount = 100_000
 const commands = statistics.map(name => `get${name[0]?.toUpperCase()}${name.slice(1)}Statistics`)
 
-/** Every statistic over generated rollups of few and of many passages, and how fast the rollup adds passages. */
+/** Every statistic over generated rollups of few and of many passages, and the speed of the rollup. */
 export async function measureStatistics(
   stage: Stage,
   venue: Venue,
@@ -45,7 +45,7 @@ export async function measureStatistics(
   say(`The rollup: ${Math.round(await measureRollupRate(stage, large.id))} passages a second (at least 20000)`)
 }
 
-/** As many people as two and a half passages make one, over five open days, by all that is asked about. */
+/** One person for each two and a half passages, over five open days, with all dimensions. */
 async function fillRollups({ pool }: Stage, exhibitionId: string, passages: number): Promise<void> {
   const people = Math.round(passages / 2.5)
   await toDb(pool).run(sql`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filesOf, recipes, TreeCopy } from './touches.ts'
 
-/** CONTRIBUTING.md promises how many files a change touches: made here, in a copy, and counted. */
+/** CONTRIBUTING.md promises how many files a change touches: done in a copy, and counted. */
 
 let tree: TreeCopy
 beforeAll(() => {
@@ -14,7 +14,7 @@ it('adding a command touches 3 files, a state 3, a screen 3, a word 1', () => {
   expect(Object.fromEntries(counts)).toEqual({ command: 3, state: 3, screen: 3, word: 1 })
 })
 
-it('the compiler and the rules ask for what was forgotten, and are content once it is there', {
+it('the compiler and the rules report what was forgotten, and accept the complete change', {
   timeout: 180_000,
 }, () => {
   const { command, state, screen, word } = recipes
@@ -23,7 +23,8 @@ it('the compiler and the rules ask for what was forgotten, and are content once 
   const others = state.filter(touch => !table.includes(touch))
   const [entry, ...component] = screen
   tree.change([declared, ...table, entry, ...word])
-  // A command without a handler does not compile; a state without a colour, a page without its component break a rule.
+  // A command without a handler does not compile; a state without a colour and a page without its component break a
+  // rule.
   const handlers = 'server/src/foundation/dictionary/handlers.ts'
   expect(tree.typeErrors(handlers).some(line => line.startsWith(handlers))).toBe(true)
   const broken = tree.brokenRules()

@@ -6,14 +6,14 @@ import { linkPackages } from '../scripts/link-packages.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** One edit of a change: in this file, this text is put before the anchor; a file without an anchor is new. */
+/** One edit of a change: in this file, the text is inserted before the anchor; a file without an anchor is new. */
 export interface Touch {
   file: string
   before?: string
   text: string
 }
 
-/** What adding something means here, as a person following CONTRIBUTING.md would type it. */
+/** The edits for an addition, as a person who follows CONTRIBUTING.md would make them. */
 export const recipes = {
   command: [
     {
@@ -117,7 +117,7 @@ export function DictionaryIndex() {
 /** Files a recipe touches. */
 export const filesOf = (touches: readonly Touch[]): string[] => [...new Set(touches.map(({ file }) => file))]
 
-/** A copy of the sources, to be changed; its packages are the checkout's. */
+/** A copy of the sources to change, with the packages of the checkout. */
 export class TreeCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'fairgate-touches-'))
 
@@ -163,7 +163,7 @@ export class TreeCopy {
     }
   }
 
-  /** What the compiler complains of, a line each; of one file with all it imports, or of everything. */
+  /** The errors of the compiler, one line each; for one file with its imports, or for everything. */
   typeErrors(file?: string): string[] {
     const { include, ...config } = JSON.parse(readFileSync(join(this.folder, 'tsconfig.json'), 'utf8'))
     const chosen = file === undefined ? { include } : { files: [file] }
@@ -173,7 +173,7 @@ export class TreeCopy {
       .filter(line => line.includes('error TS'))
   }
 
-  /** What vitest says of the rules that hold over the whole contract, its pages and their components; empty where they hold. */
+  /** The output of vitest for the rules over the whole contract, its pages and their components; empty if they hold. */
   brokenRules(): string {
     const rules = ['catalogue', 'shell/pages', 'app/screens']
     const projects = ['--project', 'contract', '--project', 'console']

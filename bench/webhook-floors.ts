@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 type Body = Record<string, unknown>
 
-/** As many at once as the product sends to one host. */
+/** The concurrency of the product for one host. */
 const parallel = 8
 const key = Buffer.alloc(32, 7)
 

@@ -17,7 +17,7 @@ import { floor, product } from './operations.ts'
 const rounds = 5
 const deliveries = 2_000
 const transitions = 500
-/** Rows of a large move. */
+/** Rows of a large transition. */
 const many = 200
 
 /**
@@ -45,7 +45,7 @@ async function measureDeliveries(stage: Stage, venue: Venue, say: (line: string)
          select $1, 'badge.active', 'approve', uuidv7() from generate_series(1, $2::int)`,
         [id, count],
       )
-    /** Events a second between the first that came and the last, and CPU of each in µs. */
+    /** Events a second between the first and the last received one, and CPU of each in µs. */
     const timed = async (count: number, pid: number, begin: () => Promise<unknown>) => {
       receiver.received.length = 0
       let [first, last] = [0, 0]
@@ -76,7 +76,7 @@ async function measureDeliveries(stage: Stage, venue: Venue, say: (line: string)
     for (let round = 0; round <= rounds; round++) {
       for (const side of ['product', 'floor', 'bare'] as const) {
         const one = await sides[side](round === 0 ? deliveries / 10 : deliveries)
-        // The first round starts the job process and warms plans.
+        // The first round starts the job process and warms up plans.
         if (round > 0) rates[side].push(one)
       }
     }
@@ -117,7 +117,7 @@ async function measureTransitions(stage: Stage, venue: Venue, say: (line: string
     { onError() {}, hooks },
   )
   const without = { ...services, hooks: { ...hooks, [onTransition]: undefined } }
-  /** CPU of one moved row in µs, in this process and in the database: there and back. */
+  /** CPU of one row's transition in µs, in this process and in the database, there and back. */
   const cost = async (services: Services, size: number) => {
     const [own, database] = [process.cpuUsage(), stage.cpu(stage.server.pid).database]
     for (const event of ['suspend', 'resume'] as const) {

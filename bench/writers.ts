@@ -8,7 +8,7 @@ const writers = 40
 const count = 2_000
 const rounds = 3
 
-/** Forty writers create in one exhibition, and in forty: counters, numbers and quotas must not make them queue. */
+/** Forty writers create in one exhibition, and in forty: counters, numbers and quotas must not serialize them. */
 export async function measureWriters(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
   const client = new JoseClient(stage.server.address)
   const rate = async (exhibitions: BenchExhibition[]) => {

@@ -4,20 +4,20 @@ import type { Stage } from './stage.ts'
 const sides = ['product', 'floor', 'bare'] as const
 type Side = (typeof sides)[number]
 
-/** One operation, asked of the product, of the floor that gives the same answer, and of the bare one. */
+/** One operation of the product, of the floor with the same answer, and of the bare floor. */
 export interface Operation {
   name: string
-  /** How often in a round. */
+  /** Operations in a round. */
   count: number
-  /** How each is asked. */
+  /** Runs the operation on each side. */
   ask: Readonly<Record<Side, (index: number) => Promise<unknown>>>
-  /** The greatest allowed ratios. */
+  /** The maximum ratios. */
   limits: { floor: number; bare: number }
 }
 
 export interface Comparison {
   operation: Operation
-  /** Microseconds of CPU an operation. */
+  /** Microseconds of CPU for an operation. */
   costs: Record<Side, Cost>
   errors: number
 }
@@ -42,14 +42,17 @@ export async function compare(stage: Stage, operation: Operation): Promise<Compa
 /** What is measured in comparison. */
 export interface MeasuredRequest {
   of: 'server' | 'floor'
-  /** How often in a round. */
+  /** Requests in a round. */
   count: number
   ask: (index: number) => Promise<unknown>
   /** What one request does: its cost is reported for each. */
   each?: number
 }
 
-/** Runs all in turn, so that the machine's moods meet all; quotes the median round of each, in the order of `asked`. */
+/**
+ * Runs all in turn, so that fluctuations of the machine affect all alike; reports the median round of each, in the
+ * order of `asked`.
+ */
 export async function costsInTurn(
   stage: Stage,
   requests: readonly MeasuredRequest[],
@@ -61,7 +64,7 @@ export async function costsInTurn(
       const { pid } = stage[of]
       const before = stage.cpu(pid)
       const run = await runLoad(count, parallel, index => ask(round * count + index))
-      // The first round warms connections, plans and caches.
+      // The first round warms up connections, plans and caches.
       if (round > 0) rounded[at]?.push(costOf(before, stage.cpu(pid), run.operations * each))
       errors += run.errors
     }

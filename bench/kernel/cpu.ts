@@ -14,7 +14,7 @@ interface Stat {
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces; fields are counted from behind it.
+    // The name in brackets may contain spaces; fields are counted after it.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -26,7 +26,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** CPU seconds a process and its living and ended children have used. A child that ends meanwhile counts with its parent. */
+/** CPU seconds of a process and its running and ended children. A child that ends meanwhile counts for its parent. */
 export function cpuOf(pid: number): number {
   const children = childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0)
   const root = statOf(pid)

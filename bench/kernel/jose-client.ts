@@ -12,7 +12,7 @@ type Ticket = { kid: string; key: Uint8Array }
 
 const encoder = new TextEncoder()
 
-/** A client of the wire that shares no code with the product: envelopes are made by jose (`docs/wire.md`). */
+/** A client of the wire protocol that shares no code with the product: jose creates the envelopes (`docs/wire.md`). */
 export class JoseClient {
   readonly #address: string
   #ticket: Promise<Ticket> | undefined
@@ -21,14 +21,14 @@ export class JoseClient {
 
   /**
    * @param address origin, such as `http://127.0.0.1:3000`
-   * @param from the address that it is said to come from, where a call says none
+   * @param from the client address in `X-Forwarded-For`, unless a call has its own
    */
   constructor(address: string, { from = '' } = {}) {
     this.#address = address
     this.#from = from
   }
 
-  /** Sends a command; the answer is handed back whatever its code. `from`: the address it is said to come from. */
+  /** Sends a command; returns the answer whatever its code. `from`: the client address in `X-Forwarded-For`. */
   async call(command: string, payload: object, { token = '', from = this.#from } = {}): Promise<Answer> {
     this.#ticket ??= this.#shake()
     const { kid, key } = await this.#ticket
@@ -45,7 +45,7 @@ export class JoseClient {
       ...(from && { 'x-forwarded-for': from }),
     }
     const answer = (await (await fetch(`${this.#address}/api`, { method: 'POST', headers, body })).json()) as Answer
-    // A ticket lives for an hour; a longer run shakes hands again.
+    // A ticket is valid for an hour; a longer run repeats the handshake.
     if (answer.statusCode !== 10014) return answer
     this.#ticket = undefined
     return this.call(command, payload, { token, from })

@@ -1,16 +1,16 @@
-/** What a run of one operation cost and gave. */
+/** Cost and results of a run of one operation. */
 export interface Run {
   operations: number
   /** Wall seconds. */
   seconds: number
-  /** Milliseconds each operation took, sorted. */
+  /** Milliseconds of each operation, sorted. */
   latencies: number[]
   errors: number
-  /** How many errors each cause led to. */
+  /** The number of errors of each cause. */
   causes: Record<string, number>
 }
 
-/** Counts errors by what they say: the innermost cause and its code, without what differs from one to the next. */
+/** Counts errors by their innermost cause and code, without variable parts. */
 function countCauses() {
   const causes: Record<string, number> = {}
   const add = (error: unknown) => {
@@ -59,7 +59,7 @@ export async function runLoad(
   }
 }
 
-/** Starts operations at a steady rate, whether or not earlier ones have been answered: what gates do. */
+/** Starts operations at a steady rate, whether or not earlier ones have been answered, like gates. */
 export async function runAtRate(
   perSecond: number,
   seconds: number,
@@ -75,7 +75,7 @@ export async function runAtRate(
     const due = start + (index * 1000) / perSecond
     const wait = due - performance.now()
     if (wait > 1) await new Promise(resolve => setTimeout(resolve, wait))
-    // Latency is counted from when the scan was due: a server that stalls is not helped by the queue in front of it.
+    // Latency counts from the moment a scan was due, so that a stalled server is not favoured by the queue.
     const done = operation(index)
       .then(() => void latencies.push(performance.now() - due))
       .catch(failed.add)
@@ -91,12 +91,12 @@ export async function runAtRate(
   }
 }
 
-/** The value below which a share of the sorted values lie. */
+/** The value below which a share of the sorted values is. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The middle one. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return percentile(
     [...values].sort((a, b) => a - b),

@@ -1,4 +1,4 @@
-/** A statement's plan as PostgreSQL's JSON has it; numbers of rows are those of one loop, on average. */
+/** A statement's plan in PostgreSQL's JSON format; numbers of rows are averages of one loop. */
 export interface Plan {
   'Query Text': string
   Plan: Node
@@ -17,15 +17,15 @@ interface Node {
 }
 
 interface Cost {
-  /** Rows read and dropped, and rows passed on that no page needs, at the worst node. */
+  /** Rows that were read and dropped, or passed on although no page needs them, at the worst node. */
   wasted: number
-  /** Rows that one sort took in. */
+  /** Rows of one sort. */
   sorted: number
-  /** Where most was read. */
+  /** The node that read most. */
   worst: string
 }
 
-/** What the statements of one question read in vain, and sorted. */
+/** Rows that the statements of one request read in vain, and sorted. */
 export function reads(plans: readonly Plan[]): Cost {
   const cost: Cost = { wasted: 0, sorted: 0, worst: '' }
   for (const plan of plans) visit(plan.Plan, plan['Query Text'])
@@ -39,9 +39,10 @@ export function reads(plans: readonly Plan[]): Cost {
       (node['Rows Removed by Index Recheck'] ?? 0) +
       // A table of some dozens, cached in memory, is compared as quickly as looked up.
       (inner > 100 ? (node['Rows Removed by Join Filter'] ?? 0) : 0)
-    // Counters are some dozens a scope, and small tables are read whole; what is looked up by key one by one is shown.
+    // Counters have some dozens of rows for each scope, and small tables are read completely; rows that are looked up
+    // one by one are shown.
     const passed = loops > 1 ? 0 : node['Actual Rows']
-    // Where one row in five is stored, no index would be quicker.
+    // If one row in five is kept, no index would be faster.
     const dense = dropped <= 4 * node['Actual Rows']
     const wasted = Math.max(dense ? 0 : dropped * loops, isRead(node) ? passed : 0)
     if (wasted > cost.wasted) {
@@ -60,7 +61,7 @@ const isRead = (node: Node) => /Scan/.test(node['Node Type']) && !/Bitmap Index|
 
 const taken = (node: Node) => Math.round(node['Actual Rows'] * node['Actual Loops'])
 
-/** Entries of an index are no rows, so that a page asked for by its number passes over what stands before it at little cost. */
+/** Index entries are no rows, so that a numbered page skips earlier ones at little cost. */
 const entriesOnly = (node: Node): boolean =>
   node.Plans?.length
     ? node.Plans.every(entriesOnly)

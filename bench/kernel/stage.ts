@@ -16,21 +16,21 @@ import { cpuOf } from './cpu.ts'
 /** One PostgreSQL, the product's server and the floor's, as three processes whose CPU can be measured separately. */
 export interface Stage {
   pool: pg.Pool
-  /** Of the database. */
+  /** The URL of the database. */
   url: string
   masterKey: Buffer
-  /** Of the database and of the server's files. */
+  /** The folder of the database and of the server's files. */
   dataDir: string
   server: { address: string; pid: number }
   floor: { address: string; pid: number }
   /** CPU seconds so far: of a server with its children, and of the database. */
   cpu(pid: number): { server: number; database: number }
-  /** Keeps both servers and the database on some cores; says whether that can be done. */
+  /** Pins both servers and the database to some cores; returns whether that is possible. */
   pin(cores: string): boolean
   close(): Promise<void>
 }
 
-/** Starts all three on an empty database with the product's tables. Waits for the disk as in production. */
+/** Starts all three on an empty database with the product's tables. Syncs to disk as in production. */
 export async function openStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'fairgate-bench-'))
   const embedded = await startEmbedded({ dataDir: folder, settings: { max_connections: '100', shared_buffers: '1GB' } })
@@ -71,19 +71,19 @@ async function startServer(url: string, masterKey: Buffer, folder: string) {
     stdio: ['ignore', 2, 'inherit', 'ipc'],
     env: {
       ...process.env,
-      // As `npm start` runs it (scripts/compile-cache.mjs).
+      // Like `npm start` (scripts/compile-cache.mjs).
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/fairgate'),
       DATABASE_URL: url,
       FAIRGATE_KEY: masterKey.toString('base64url'),
       FAIRGATE_DATA: join(folder, 'server'),
       PORT: String(port),
       LOG_LEVEL: 'error',
-      // Messages go into the outbox: nothing is retried for want of a provider.
+      // Messages go to the outbox: nothing is retried because of a missing provider.
       OUTBOX: 'on',
       // Webhooks are sent to this machine.
       WEBHOOK_PRIVATE_NETWORKS: 'true',
       POOL_SIZE: '16',
-      // So that what is asked may come from as many networks as are named.
+      // Requests may claim to come from different networks.
       TRUST_PROXY: '127.0.0.1',
     },
   })
