@@ -1,5 +1,5 @@
--- Queues the badges of a statement to be gathered into the audience. A badge whose personal data were shredded is not:
--- what is known of its attendance stays as it was.
+-- Queues the badges of a statement for the audience sync. A badge whose personal data were purged is not queued: its
+-- attendance does not change any more.
 create or replace function audience_due_of_badges() returns trigger
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Queues a holder at the first entry of a day, also where somebody was scanned on the way out that morning.
+-- Queues a holder at the first entry of a day, also if an exit was scanned before that morning.
 create or replace function audience_due_of_entry() returns trigger
 language plpgsql as $$
 begin

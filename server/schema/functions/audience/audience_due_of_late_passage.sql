@@ -1,5 +1,5 @@
--- Queues a holder whom an offline device admitted on an earlier day: `presence` is of today by then, the passage has
--- its own day.
+-- Queues a holder whom an offline device admitted on an earlier day: `presence` has the current day by then, the
+-- passage has its own.
 create or replace function audience_due_of_late_passage() returns trigger
 language plpgsql as $$
 begin

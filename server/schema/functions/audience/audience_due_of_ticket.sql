@@ -1,4 +1,4 @@
--- Queues a ticket that got another holder or was given back or stopped. Entering with a ticket is queued by `presence`.
+-- Queues a ticket that got another holder, was refunded or suspended. `presence` queues entries with a ticket.
 create or replace function audience_due_of_ticket() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Notes the organizer and the venue when a badge comes to a decision or leaves it.
+-- Marks the organizer and the venue for new menu flags when a badge enters or leaves a state that waits for a decision.
 create or replace function note_badge_decision() returns trigger
 language plpgsql as $$
 begin

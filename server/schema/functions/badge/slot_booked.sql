@@ -1,4 +1,5 @@
--- A hold books a place of its slot and gives it back; the constraint slot_capacity refuses where there is none.
+-- A reservation books a place of its slot, and releases it at its end; the constraint slot_capacity refuses if there is
+-- none left.
 create or replace function slot_booked() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.slot_id is not null then

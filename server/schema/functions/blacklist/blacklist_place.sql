@@ -1,4 +1,4 @@
--- Where an entry counts: its scope, and the exhibition of a scope of one.
+-- The place in which an entry is unique: its scope, with the exhibition for a scope of one exhibition.
 create or replace function blacklist_place(scope text, exhibition uuid) returns text language sql immutable as $$
   select scope || coalesce(' ' || exhibition, '')
 $$;

@@ -1,4 +1,4 @@
--- The first blacklist entry for a digest in an exhibition at a moment; null where there is none.
+-- The first blacklist entry for a digest in an exhibition at a moment; null if there is none.
 create or replace function listed_with(number_digest bytea, exhibition uuid, moment timestamptz) returns uuid
 language sql stable as $$
   select k.blacklist_id from blacklist_key k

@@ -1,4 +1,4 @@
--- An appeal is append-only, but for its key and for retention, which removes its content as a whole.
+-- An appeal is append-only, except for key rotation and for retention, which removes its content as a whole.
 create or replace function refuse_appeal_change() returns trigger
 language plpgsql as $$
 declare

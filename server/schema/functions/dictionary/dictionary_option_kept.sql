@@ -1,4 +1,4 @@
--- A dictionary option that is in use is stopped, never deleted.
+-- A dictionary option in use can be disabled, never deleted.
 create or replace function dictionary_option_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'a chosen option is stopped, not deleted'

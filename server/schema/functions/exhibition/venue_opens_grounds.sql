@@ -1,4 +1,4 @@
--- The venue's company comes with its two permanent exhibitions (open_grounds).
+-- Creates the two permanent exhibitions (open_grounds) with the venue's company.
 create or replace function venue_opens_grounds() returns trigger
 language plpgsql as $$
 begin

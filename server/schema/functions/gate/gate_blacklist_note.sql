@@ -1,4 +1,4 @@
--- What a guard is told of somebody on the blacklist: the class of the reason, and what to do.
+-- The message for gate staff about a blacklisted person: the class of the reason, and what to do.
 create or replace function gate_blacklist_note(p_numbers bytea[], p_exhibition uuid, p_moment timestamptz) returns text
 language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- The moment a gate day begins. Where the clocks skip that hour: the moment they change; where they repeat it: the
--- first of the two.
+-- The moment a gate day begins. If the clock skips that hour: the moment of the change; if it repeats it: the first of
+-- the two.
 create or replace function gate_day_begins(p_day date, p_hour int, p_zone text) returns timestamptz
 language sql stable parallel safe as $$
   select coalesce(min(m.moment), (w.wall) at time zone p_zone)

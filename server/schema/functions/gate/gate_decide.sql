@@ -1,5 +1,5 @@
--- Decides a scan at a channel and records the passage. `judge` (contract/src/admission/gate/judge.ts) decides the same offline; a
--- test compares the two.
+-- Decides a scan at a channel and records the passage. evaluateScan (contract/src/admission/gate/evaluate-scan.ts)
+-- decides the same offline; a test compares the two.
 create or replace function gate_decide(
   p_exhibition uuid, p_device uuid, p_scan uuid, p_at timestamptz, p_moment timestamptz, p_day date, p_clock_off boolean,
   p_credential uuid, p_code text, p_direction text, p_signature text, p_people int, p_numbers bytea[] default null,
@@ -22,7 +22,7 @@ declare
   of_ticket uuid;
   ticket_state text;
   holder uuid;
-  -- Heads the ticket stands for; null: a badge, or one person's.
+  -- The number of people of the ticket; null: a badge, or a ticket for one person.
   group_size int;
   many int;
   heads_inside int;
@@ -41,9 +41,9 @@ declare
   counts boolean;
   full_zone record;
   inside bigint;
-  -- Of a number nobody here has a badge for.
+  -- The kind of a number that no badge here has.
   known_as text;
-  -- The policy in force, and what of the badge its rules are asked about.
+  -- The active policy, and the properties of the badge that its rules use.
   policy uuid;
   version_no int;
   clause int;
@@ -75,7 +75,7 @@ begin
     end if;
   end if;
 
-  -- The device and where it stands, the badge its code belongs to, and all that can be said without its whereabouts.
+  -- The device and its channel, the badge of the code, and all checks that do not depend on presence.
   select d.state, c.id, case when e.state in ('preparing', 'ready') then c.state else 'closed' end,
     z.id, z.path, z.parent_id, way.direction,
     b.id, b.name, b.code, b.photo_id, t.name_cn, t.name_en, t.colour, coalesce(b.entries_kind, t.entries_kind), t.entries_a_day,
@@ -97,7 +97,7 @@ begin
         or 'open' = any (b.phases) and p_moment >= e.open_from and p_moment < e.open_to
         or 'moveOut' = any (b.phases) and p_moment >= e.move_out_from and p_moment < e.move_out_to) then 'wrongPhase'
       when not b.slot_window @> p_moment then 'wrongSlot'
-      -- A vehicle's pass opens no lane for people, nor the other way round.
+      -- A vehicle pass is refused in a channel for people, and the other way round.
       when t.subject <> c.subject or (b.door_ids = '{}' and t.zones <> '{}' and not t.zones && z.path) then 'wrongZone'
       when b.door_ids <> '{}' and c.door_id <> all (b.door_ids) then 'wrongDoor'
       when c.direction = 'out' and way.direction = 'in' then 'wrongDirection'
@@ -122,7 +122,7 @@ begin
   left join lateral (
     select own.id, own.no, own.passback from policy own
     where own.exhibition_id = p_exhibition and own.effective_at <= p_moment order by own.effective_at desc limit 1) pol on true
-  -- Null: a lane passed both ways whose device does not say which.
+  -- Null: a bidirectional channel whose device does not report the direction.
   cross join lateral (select case when p_direction is not null then p_direction
     when c.direction <> 'both' then c.direction end as direction) way
   where d.id = p_device and d.exhibition_id = p_exhibition;
@@ -203,7 +203,7 @@ begin
     return;
   end if;
 
-  -- From here on nobody else decides about this holder.
+  -- From here on no other transaction decides about this holder.
   if holder is not null and (reason is null or direction is distinct from 'in' or channel_state = 'freePassage') then
     select case when p.gate_day >= p_day then p.path else '{}' end, case when p.gate_day >= p_day then p.entries_today else 0 end,
       p.entries_total, p.days_entered, case when p.gate_day >= p_day then p.heads else 0 end, p.entered_at
@@ -244,8 +244,8 @@ begin
   end if;
 
   if reason is null and direction = 'in' then
-    -- Zones at their limit, or near it. There those who enter queue up, so that the last place is given once; far from
-    -- the limit nobody waits.
+    -- Zones at or near their limit: entries lock them, so that the last place is given once; far from the limit nobody
+    -- waits.
     for full_zone in
       select z.id, z.code, z.capacity from zone z
       where z.id = any (entered) and z.capacity is not null and z.capacity - 200 - many <= (
@@ -295,7 +295,7 @@ begin
         || case when days_allowed is null then '{}'::jsonb else jsonb_build_object('days', days_so_far, 'allowedDays', days_allowed) end;
     end if;
     if reason is null and ticket_state = 'issued' then
-      -- Waits for a refund under way, as that waits for this.
+      -- Waits for a concurrent refund, which waits for this in the same way.
       update ticket k set state = 'entered', entered_at = p_moment, version = k.version + 1
       where k.exhibition_id = p_exhibition and k.id = of_ticket and k.state = 'issued';
       if not found then
@@ -336,7 +336,8 @@ begin
   outcome := 'decided';
 
   if holder is not null and verdict = 'admitted' then
-    -- Counted on from the row itself, not from what was read: so the constraint holds by itself too.
+    -- Increments the value of the row itself, not the value read before, so that the constraint holds under
+    -- concurrency.
     update presence p set path = new_path, gate_day = greatest(p.gate_day, p_day),
       entries_today = case when p.gate_day < p_day then 0 else p.entries_today end + (counts is true)::int * many,
       entries_total = p.entries_total + (counts is true)::int * many,
@@ -361,8 +362,8 @@ begin
     people := many;
   end if;
 
-  -- One statement, in one order for everybody, so that two decisions never wait for each other in a circle. `gate` counts
-  -- passages; `people` counts who came in from outside and who left, so that the people inside are the difference.
+  -- One statement with a fixed order of rows, so that two decisions never deadlock. `gate` counts passages; `people`
+  -- counts who came in from outside and who left, so that the people inside are the difference.
   insert into row_count (scope, name, slot, value)
   select scope, name, counter_slot(), delta from (
     select unnest(entered) as scope, 'inside.' || p_day as name, many as delta

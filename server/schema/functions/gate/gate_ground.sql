@@ -1,5 +1,5 @@
--- An exhibition as devices and policy rehearsals judge it (contract/src/admission/gate/judge-facts.ts); times are milliseconds
--- since 1970.
+-- An exhibition as devices and policy simulations evaluate it (contract/src/admission/gate/scan-facts.ts); times are
+-- milliseconds since 1970.
 create or replace function gate_ground(p_exhibition uuid) returns jsonb language plpgsql stable as $$
 begin
   return (select jsonb_build_object(

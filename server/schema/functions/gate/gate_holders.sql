@@ -1,4 +1,4 @@
--- Whom credentials stand for, with the dates after all postponements.
+-- The holders of credentials, with the dates after all postponements.
 create or replace function gate_holders(p_exhibition uuid, p_credentials uuid[])
 returns table (credential_id uuid, code text, badge_id uuid, ticket_id uuid, type_id uuid, why text, phases text[],
   valid_from timestamptz, valid_to timestamptz, door_ids uuid[], entries_kind text, slot_from timestamptz, slot_to timestamptz,

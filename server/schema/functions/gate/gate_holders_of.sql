@@ -1,4 +1,4 @@
--- The holders of badges or tickets, each by the best of its credentials: a reprinted badge is not judged by its void
+-- The holders of badges or tickets, each by the best of its credentials: a reprinted badge is not evaluated by its void
 -- card.
 create or replace function gate_holders_of(p_exhibition uuid, p_holders uuid[])
 returns table (credential_id uuid, code text, badge_id uuid, ticket_id uuid, type_id uuid, why text, phases text[],

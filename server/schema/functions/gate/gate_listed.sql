@@ -1,4 +1,4 @@
--- A blacklist entry in force for one of these digests; null where there is none.
+-- An active blacklist entry for one of these digests; null if there is none.
 create or replace function gate_listed(p_numbers bytea[], p_exhibition uuid, p_moment timestamptz) returns uuid
 language plpgsql stable as $$
 begin

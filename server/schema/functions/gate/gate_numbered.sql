@@ -1,5 +1,5 @@
--- The credential that a document or plate stands for, as gate_decide chooses it; where there is none, whether the
--- number is on the blacklist.
+-- The credential for a document or plate, as gate_decide chooses it; without one, whether the number is on the
+-- blacklist.
 create or replace function gate_numbered(p_exhibition uuid, p_numbers bytea[], p_moment timestamptz, out credential_id uuid, out listed boolean)
 language plpgsql stable as $$
 begin

@@ -1,4 +1,4 @@
--- When somebody who is refused as not yet valid or outside their phases may enter next; null: never. A ticket admits
+-- When a holder who is refused as not yet valid or outside their phases may enter next; null: never. A ticket admits
 -- within its own days and the opening days of the exhibition.
 create or replace function gate_opens_at(p_exhibition uuid, p_badge uuid, p_ticket uuid, p_moment timestamptz) returns timestamptz
 language sql stable as $$

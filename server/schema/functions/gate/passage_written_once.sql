@@ -1,4 +1,4 @@
--- A passage is append-only, but for what a later upload judges again and what retention removes.
+-- A passage is append-only, except for what a later upload evaluates again and what retention removes.
 create or replace function passage_written_once() returns trigger
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- The sums of an invoice application hold when a transaction ends: asked = its lines, made = invoices − reversals, and
--- of each invoice, reversed = its reversals.
+-- The sums of an invoice application hold when a transaction ends: requested = its lines, issued = invoices −
+-- reversals, and for each invoice, reversed = its reversals.
 create or replace function invoice_sums() returns trigger language plpgsql as $$
 declare
   application constant uuid := coalesce(to_jsonb(new) ->> 'application_id', new.id::text);

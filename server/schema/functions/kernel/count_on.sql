@@ -1,7 +1,7 @@
--- Declares counters of a table: `select count_on('badge', 'badge.{state}', 'exhibition_id', 'participation_id')` writes
--- triggers that keep one counter for each value of the columns in braces and each scope, and counts the rows that are
--- there. A scope may have a condition and another counter: 'badge_type_id as badge.entered.{state} where entered_by is
--- not null'.
+-- Declares counters of a table: `select count_on('badge', 'badge.{state}', 'exhibition_id', 'participation_id')`
+-- creates triggers that maintain one counter for each value of the columns in braces and each scope, and counts
+-- existing rows. A scope may have a condition and another counter: 'badge_type_id as badge.entered.{state} where
+-- entered_by is not null'.
 create or replace function count_on(source text, named text, variadic scopes text[]) returns void
 language plpgsql as $$
 declare

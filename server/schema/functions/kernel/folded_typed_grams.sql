@@ -1,5 +1,5 @@
--- The search grams that every text with `typed` inside has; of a single letter those of texts with a word that begins
--- so.
+-- The search grams of every text that contains `typed`; for a single letter those of texts with a word that begins with
+-- it.
 create or replace function folded_typed_grams(scope text, folded text) returns text[]
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,5 +1,5 @@
--- Notes in the transaction (`fairgate.waiting`) a company whose flags it may have changed; the company is told after
--- the commit (server/src/kernel/waiting.ts).
+-- Records in the transaction (`fairgate.waiting`) a company whose menu flags may have changed; after the commit the
+-- server notifies the company.
 create or replace function note_waiting(company uuid) returns void
 language plpgsql as $$
 declare

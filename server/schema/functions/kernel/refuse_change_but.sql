@@ -1,5 +1,5 @@
--- Refuses what fires it, but for the removal of personal data.
--- * tg_argv[0]: the columns that are emptied and what they hold then, as JSON: {"address": ""}
+-- Raises an error in whatever statement fires it, except the removal of personal data.
+-- * tg_argv[0]: the columns that are emptied and their values then, as JSON: {"address": ""}
 -- * tg_argv[1]: a column that may be filled at that time
 create or replace function refuse_change_but() returns trigger
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- Raises the error for a value sealed by a closed key.
+-- Raises the error for a value that a closed key encrypted.
 create or replace function refuse_closed_key(source text) returns void
 language plpgsql as $$ begin
   raise exception '% holds a value sealed by a closed key', source

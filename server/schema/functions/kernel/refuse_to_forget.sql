@@ -1,6 +1,6 @@
--- A data key is deleted after it was closed, after all transactions that may have used it ended, and when nothing is
--- sealed by it. Sealed values given to their holder, such as a proof of a telephone number, are valid for less than an
--- hour.
+-- A data key is deleted after it was closed, after all transactions that may have used it ended, and when it encrypts
+-- nothing any more. Encrypted values that were given to their holder, such as a proof of a telephone number, are valid
+-- for less than an hour.
 create or replace function refuse_to_forget() returns trigger
 language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
--- Folds a text for searches: width, case, accents and variants of characters. A folded text is not changed when it is
--- folded again.
+-- Folds a text for searches: width, case, accents and variants of characters. Folding is idempotent.
 create or replace function search_fold(typed text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,7 +1,7 @@
--- Takes `n` of an allowance (n < 0: gives back): from this connection's slot, else from the fullest free one, else from
--- all sixteen, locked in order. Returns null when done, else what is left, read with all sixteen locked: nobody is
--- refused what another transaction is just giving back. An attempt that failed is rolled back with its locks: whoever
--- waits for all sixteen holds none out of order.
+-- Takes `n` of an allowance (n < 0: returns it): from this connection's slot, otherwise from the fullest free one,
+-- otherwise from all sixteen, locked in order. Returns null when done, otherwise the remaining number, read with all
+-- sixteen locked, so that nobody is refused what a concurrent transaction returns. A failed attempt is rolled back with
+-- its locks, so that a transaction that waits for all sixteen holds none out of order.
 create or replace function take_allowance(p_scope uuid, p_name text, n int) returns int
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Declares whose flags the rows of a table change: `select waits_on('company', 'owner_company_id', '{returned}')` writes a
--- trigger that notes that company when a row enters or leaves one of these states. `waits_for` is 'venue' or the column
--- that names the company, `state` the column of the state.
+-- Declares whose menu flags depend on the rows of a table: `select waits_on('company', 'owner_company_id',
+-- '{returned}')` creates a trigger that marks that company (note_waiting) when a row enters or leaves one of these
+-- states. `waits_for` is 'venue' or the column that names the company, `state` the column of the state.
 create or replace function waits_on(source text, waits_for text, states text[], state text default 'state') returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
--- Adds `n` to an allowance, evenly over its slots, or takes -n away where that many are left. Returns as take_allowance
--- does.
+-- Adds `n` to an allowance, evenly over its slots, or takes -n away if that many are left. Returns like take_allowance.
 create or replace function widen_allowance(p_scope uuid, p_name text, n int) returns int
 language plpgsql as $$
 declare
@@ -14,7 +13,7 @@ begin
   end if;
   select sum(open) into there from stock_pool where scope = p_scope and name = p_name;
   if there < -n then return there; end if;
-  -- What stays is spread evenly again: a recall leaves no slot empty while others are full.
+  -- The remaining number is spread evenly again: a recall leaves no slot empty while others are full.
   update stock_pool set open = ((there + n) / 16 + case when slot < (there + n) % 16 then 1 else 0 end)::int
   where scope = p_scope and name = p_name;
   return null;

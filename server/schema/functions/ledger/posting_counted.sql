@@ -1,5 +1,5 @@
--- A voucher is written whole: its postings sum to zero, and none is added later. The balances follow in the order of
--- the accounts, so that two transactions never deadlock.
+-- A journal entry is written as a whole: its postings sum to zero, and none is added later. The balances are updated in
+-- the order of the accounts, so that two transactions never deadlock.
 create or replace function posting_counted() returns trigger
 language plpgsql as $$
 begin

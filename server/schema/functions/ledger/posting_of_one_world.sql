@@ -1,4 +1,4 @@
--- A voucher posts to accounts of rehearsals only or to none.
+-- A journal entry posts to accounts of sandboxes only or to none.
 create or replace function posting_of_one_world() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from new_rows n join ledger_account a on a.id = n.account_id

@@ -1,4 +1,4 @@
--- Counts the rows that a merge of companies would move or, with `does`, moves them: one statement for each column.
+-- Counts the rows that a merge of companies would change or, with `does`, changes them: one statement for each column.
 create or replace function merge_company_columns(gone uuid, keep uuid, living uuid[], does boolean)
   returns table (told text, n bigint) language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Tells offline devices which badges changed in what they judge by: state, name, dates, doors, and the company where a
--- rule names one.
+-- Adds badges to the delta of offline devices when a property changed that they evaluate: state, name, dates, doors,
+-- and the company if a rule names one.
 create or replace function pack_badge_changed() returns trigger language plpgsql as $$
 begin
   insert into bundle_change (exhibition_id, credential_id, why)

@@ -1,5 +1,5 @@
--- Tells offline devices which badge credentials changed their state. New credentials are not told: approvals cost
--- nothing.
+-- Adds badge credentials to the delta of offline devices when their state changed. New credentials are not added, so
+-- that approvals cost nothing.
 create or replace function pack_credential_changed() returns trigger language plpgsql as $$
 begin
   insert into bundle_change (exhibition_id, credential_id, why)

@@ -1,4 +1,4 @@
--- Tells offline devices that the dates or the state of an exhibition changed.
+-- Adds an exhibition to the delta of offline devices when its dates or its state changed.
 create or replace function pack_ground_changed() returns trigger language plpgsql as $$
 begin
   insert into bundle_change (exhibition_id, why)

@@ -1,4 +1,4 @@
--- Tells offline devices that a guard was renamed, stopped or moved to other doors.
+-- Adds gate staff to the delta of offline devices when they were renamed, disabled or assigned to other doors.
 create or replace function pack_guard_changed() returns trigger language plpgsql as $$
 begin
   insert into bundle_change (exhibition_id, why)

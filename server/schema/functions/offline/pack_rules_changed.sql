@@ -1,5 +1,5 @@
--- Tells offline devices that gate rules were compiled again: a policy was published, an exhibition's dates moved, or a
--- company they name was merged.
+-- Adds gate rules to the delta of offline devices when they were compiled again: a policy was published, an
+-- exhibition's dates changed, or a company that they name was merged.
 create or replace function pack_rules_changed() returns trigger language plpgsql as $$
 begin
   insert into bundle_change (exhibition_id, why)

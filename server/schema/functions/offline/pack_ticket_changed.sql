@@ -1,4 +1,4 @@
--- Tells offline devices which tickets changed their state or dates; the first entry is none of those changes.
+-- Adds tickets to the delta of offline devices when their state or dates changed; the first entry is no such change.
 create or replace function pack_ticket_changed() returns trigger language plpgsql as $$
 begin
   insert into bundle_change (exhibition_id, credential_id, why)

@@ -1,4 +1,5 @@
--- A ticket credential that a slow clock dates before a postponement is told to devices as a change, with its own days.
+-- Adds a ticket credential with its own days to the delta of offline devices if a slow clock dates it before a
+-- postponement.
 create or replace function pack_ticket_coded() returns trigger language plpgsql as $$
 begin
   insert into bundle_change (exhibition_id, credential_id, why)

@@ -1,4 +1,4 @@
--- Tells offline devices which ticket credentials changed.
+-- Adds ticket credentials to the delta of offline devices when they changed.
 create or replace function pack_ticket_credential_changed() returns trigger language plpgsql as $$
 begin
   insert into bundle_change (exhibition_id, credential_id, why)

@@ -1,5 +1,5 @@
--- Creates the partitions of this month and the next `months`, and returns how many are new. A month whose rows already
--- lie in the default partition stays there.
+-- Creates the partitions of this month and the next `months`, and returns how many are new. A month with rows in the
+-- default partition stays there.
 create or replace function ensure_operation_log_partitions(months int) returns int
 language plpgsql as $$
 declare

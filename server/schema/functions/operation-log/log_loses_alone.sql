@@ -1,5 +1,5 @@
--- The operation log is append-only, but for the personal data that retention removes: names, addresses and the details
--- of a refusal.
+-- The operation log is append-only, except for the personal data that retention removes: names, addresses and the
+-- details of a refusal.
 create or replace function log_loses_alone() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) in (to_jsonb(old) || '{"address": ""}',

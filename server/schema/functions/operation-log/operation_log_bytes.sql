@@ -1,4 +1,5 @@
--- The bytes of a row that the seal covers. Refusal details count only where there are some, so that older seals hold.
+-- The bytes of a row that the hash chain covers. Refusal details are included only if there are some, so that older
+-- links stay valid.
 create or replace function operation_log_bytes(l operation_log) returns bytea
 language sql stable as $$
   select convert_to((jsonb_build_array(l.exhibition_id, (extract(epoch from l.at) * 1000000)::bigint, l.id, l.xid, l.command,

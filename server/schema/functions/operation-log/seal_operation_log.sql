@@ -1,5 +1,5 @@
--- Seals up to `most` rows of ended transactions and returns how many, or null while another node seals. Whole
--- transactions are sealed, so that the horizon moves past them.
+-- Adds up to `most` rows of ended transactions to the hash chain and returns how many, or null while another node does.
+-- Whole transactions are added, so that the horizon moves past them.
 create or replace function seal_operation_log(most int) returns int
 language plpgsql as $$
 declare
@@ -11,10 +11,10 @@ declare
   sealed int := 0;
 begin
   if not pg_try_advisory_xact_lock(7246511015) then return null; end if;
-  -- Only now: another node may have moved the horizon until just before.
+  -- Read only now, because another node may have moved the horizon just before.
   ended_below := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   select xid into sealed_below from operation_log_watermark;
-  -- A database restored into a younger cluster counts its transactions anew.
+  -- A database that was restored into a younger cluster starts its transaction ids again.
   if sealed_below > ended_below then sealed_below := 0; end if;
   if sealed_below = ended_below then return 0; end if;
   select xid + 1 into up_to from operation_log l

@@ -1,5 +1,5 @@
--- Verifies the seal of up to `most` rows. A row that retention shredded is verified by what was left of it; the digests
--- of the last few retention runs are remembered, because their rows alternate.
+-- Verifies the hash chain for up to `most` rows. A row that retention redacted is verified by the digest of its
+-- remaining parts; the digests of the last few retention runs are cached, because their rows alternate.
 create or replace function verify_operation_log(first bigint, most int,
   out checked int, out next_seq bigint, out broken_seq bigint, out broken_id uuid, out broken_why text)
 language plpgsql as $$

@@ -1,5 +1,5 @@
--- Adds to the counts of a participation's affair and derives its flags from them; the first ticket count creates the
--- ticket affair. The counts lie in sixteen slots, so that writers rarely wait.
+-- Adds to the counts of a participation's task and derives its flags from them; the first ticket count creates the
+-- ticket task. The counts have sixteen slots, so that writers rarely wait.
 create or replace function affair_changed(p_participation uuid, p_track text, p_drafts int, p_returned int, p_to_pay int,
   p_pending int, p_in_production int, p_done int) returns boolean
 language plpgsql as $$

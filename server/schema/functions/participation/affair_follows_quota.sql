@@ -1,4 +1,4 @@
--- The badge affair of a participation follows whether it has a quota and whether it sells tickets.
+-- The badge task of a participation depends on whether it has a quota and whether it sells tickets.
 create or replace function affair_follows_quota() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- A participation that sells tickets needs no badge quota. The insert of a ticket affair locks the badge affair too: of
--- a quota and a ticket affair that are written at the same time, the later one sees the other.
+-- A participation that sells tickets needs no badge quota. The insert of a ticket task locks the badge task too: of a
+-- quota and a ticket task that are written at the same time, the later one sees the other.
 create or replace function affair_needs_no_quota() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- The ticket affair of a participation follows the stock it has to sell. The affair is locked before its stocks are
+-- The ticket task of a participation depends on the stock that it can sell. The task is locked before its stocks are
 -- read: of two transactions that change different ticket types at once, the later one sees both.
 create or replace function affair_stocked(p_participation uuid) returns void
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- Counts the running participations of a shared partner.
+-- Counts the active participations of a shared partner.
 create or replace function count_shared() returns trigger
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- The readers of new companies follow from their rows alone, and many are written at once.
+-- Writes the visibility of new companies, which depends on their rows only, for many at once.
 create or replace function read_new_companies() returns trigger
 language plpgsql as $$ begin
   insert into partner_visibility (reader_id, partner_id, kind, state, stage, submitted_at, name_cn, name_en, contact_name)

@@ -1,10 +1,10 @@
--- Writes the readers of a partner (partner_visibility) anew: the venue, its keeper, its parent and the organizers with an
--- active relation.
+-- Rebuilds the visibility of a partner (partner_visibility): the venue, its owner, its parent and the organizers with
+-- an active relation.
 create or replace function read_partner(partner uuid) returns void language plpgsql as $$
 declare
   readers uuid[];
 begin
-  -- Two causes that change at once: the second sees what the first did.
+  -- Of two concurrent causes the second sees the effect of the first.
   perform from company where id = partner for no key update;
   if not found then return; end if;
   select array_agg(distinct id) into readers from (

@@ -1,4 +1,4 @@
--- Brings the readers of a partner up to date when a relation changes.
+-- Updates the visibility of a partner when a relation changes.
 create or replace function read_relation() returns trigger
 language plpgsql as $$ begin
   if tg_op <> 'INSERT' then perform read_partner(old.partner_id); end if;

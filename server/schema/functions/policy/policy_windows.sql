@@ -15,7 +15,7 @@ language sql stable as $$
       move_out_from is not null and move_out_to is not null as moves_out
     from exhibition where id = p_exhibition
   ), named as (
-    -- The phases that bound it; null: none do.
+    -- The phases that limit it; null: no phase does.
     select case when cardinality(p_phases) > 0 then p_phases
       when not p_refuse and cardinality(p_days) = 0 then p_type_phases end as phases
   ), bounds as (

@@ -1,4 +1,4 @@
--- The counter of a passkey grows: one that stands still or goes back is that of a copy.
+-- The signature counter of a passkey must increase: one that does not belongs to a cloned authenticator.
 create or replace function passkey_counter_grows() returns trigger language plpgsql as $$
 begin
   if new.counter <= old.counter and (old.counter > 0 or new.counter > 0) then

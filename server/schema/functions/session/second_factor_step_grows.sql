@@ -1,4 +1,4 @@
--- No code counts twice: the step of a second factor grows as long as its secret is the same.
+-- A one-time code is accepted once: the time step of a second factor increases while its secret is the same.
 create or replace function second_factor_step_grows() returns trigger language plpgsql as $$
 begin
   if new.secret_encrypted = old.secret_encrypted and new.last_step <= old.last_step then

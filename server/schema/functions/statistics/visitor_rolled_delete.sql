@@ -1,4 +1,4 @@
--- Takes deleted attendances out of visitor_rollup.
+-- Subtracts deleted attendances from visitor_rollup.
 create or replace function visitor_rolled_delete() returns trigger language plpgsql as $$
 begin
   insert into visitor_rollup as kept (scope, kind, dimension, value, first_day, days, holders, people)

@@ -1,4 +1,4 @@
--- Brings visitor_rollup up to date with changed attendances.
+-- Updates visitor_rollup for changed attendances.
 create or replace function visitor_rolled_update() returns trigger language plpgsql as $$
 begin
   insert into visitor_rollup as kept (scope, kind, dimension, value, first_day, days, holders, people)
