@@ -24,14 +24,14 @@ import { keyMark } from './key-mark.ts'
 import { saveLastBackup } from './last-backup.ts'
 
 export type BackupPlan = {
-  /** Of the database that runs in `dataDir`. */
+  /** The URL of the database in `dataDir`. */
   url: string
   dataDir: string
   folder: string
   masterKey: Buffer
-  /** Whether uploads and exports lie in the data folder. */
+  /** Whether uploads and exports are in the data folder. */
   filesInside: boolean
-  /** How many checked backups are stored. */
+  /** How many checked backups are retained. */
   keep: number
   verifyCopy: VerifyCopy
 }
@@ -45,13 +45,14 @@ export type Backup = {
   copiedIn: number
 }
 
-/** Any number will do: two backups of one database do not run at once. */
+/** An arbitrary key: two backups of one database must not run at once. */
 const advisoryLock = 7_246_511_570
 
 /**
- * Copies database, files and wrapped keys while they are used, checks the copy by starting it, and only then removes
- * what is older than the backups to keep. The master key stays out: who finds a backup reads no personal number in it.
- * @throws StartFailure in a sentence; what was there before stays
+ * Copies database, files and wrapped keys while they are in use, checks the copy by starting it, and only then removes
+ * backups beyond those to retain. The master key is not part of a backup, so nobody can decrypt personal data with a
+ * stolen one.
+ * @throws StartFailure in a sentence; existing backups stay
  */
 export async function backUp(plan: BackupPlan): Promise<Backup> {
   const folder = resolve(plan.folder)
@@ -72,7 +73,7 @@ async function copyAll(plan: BackupPlan): Promise<Generation> {
   const generation = { name, folder: join(plan.folder, name) }
   const part = `${generation.folder}.part`
   const client = new pg.Client({ connectionString: plan.url })
-  // Copying takes as long as it takes; a lost connection fails the next statement.
+  // Copying may take long; a lost connection fails the next statement.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -82,7 +83,8 @@ async function copyAll(plan: BackupPlan): Promise<Generation> {
     await makeFolder(part)
     const earlier = plan.filesInside ? earlierOf(plan.folder) : undefined
     const taken = new Map<string, ManifestFile>()
-    // Twice: what is removed while the database is copied is caught before, what is added after.
+    // Twice: before the copy of the database, to catch files that are removed meanwhile, and after it, for files that
+    // were added.
     const take = async () => (plan.filesInside ? copyFiles(plan.dataDir, part, taken, earlier) : undefined)
     const copied = await copyCluster(client, clusterFolder(plan.dataDir), join(part, 'postgres'), take)
     await take()
@@ -129,8 +131,8 @@ async function refuseOtherCluster(folder: string, cluster: string): Promise<void
 }
 
 /**
- * The last backup, whose files need not be copied again. Where it did not pass its check all are: a byte that its disk has
- * lost is in each backup that is linked to it.
+ * The latest backup, whose files need not be copied again. If it did not pass its check, all are copied: a byte that
+ * its disk lost is missing in each backup that is linked to it.
  */
 function earlierOf(folder: string): Earlier | undefined {
   const [newest] = generationsIn(folder)
@@ -138,7 +140,7 @@ function earlierOf(folder: string): Earlier | undefined {
   return { folder: newest.folder, files: filesAmong(readList(newest, readFacts(newest))) }
 }
 
-/** The sentences of a data folder, said of the folder for backups. */
+/** The sentences for a data folder, with the folder for backups. */
 function backupFolderFailure(error: unknown, folder: string): unknown {
   const failure = folderFailure(error, folder)
   if (!(failure instanceof StartFailure)) return failure

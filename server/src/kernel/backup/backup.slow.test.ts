@@ -33,7 +33,7 @@ import { generationsIn, removeOlder, verdictOf } from './generation.ts'
 import { lastBackup } from './last-backup.ts'
 import { restore } from './restore.ts'
 
-/** In memory where there is room for it: processes are killed here, not machines. */
+/** In memory if there is enough: processes are killed here, not machines. */
 const parent = (() => {
   try {
     accessSync('/dev/shm', constants.W_OK)
@@ -58,7 +58,7 @@ let postmaster: number
 beforeAll(async () => {
   chmodSync(backupFolder, 0o711)
   mkdirSync(archive)
-  // PostgreSQL's account is another one where the tests run as root.
+  // PostgreSQL has a separate account if the tests run as root.
   chmodSync(archive, 0o777)
   holder = spawn(
     process.execPath,
@@ -123,11 +123,11 @@ function load() {
       files.push(id)
     }
   }
-  // The moment a copy starts from is not the last one PostgreSQL's own control file names.
+  // The start of a copy is not the latest checkpoint in PostgreSQL's control file.
   const checkpointer = async () => {
     while (going) await pool.query('checkpoint')
   }
-  // What they lose when PostgreSQL is killed under them is what nobody acknowledged.
+  // Only unacknowledged writes are lost when PostgreSQL is killed.
   const ended = Promise.allSettled([writer(), writer(), writer(), encryptor(), uploader(), checkpointer()])
   const stop = () => {
     going = false
@@ -136,7 +136,7 @@ function load() {
   return { acknowledged, files, stop }
 }
 
-/** A data folder of its own, started for as long as something is asked of it. */
+/** Starts a separate data folder for some queries. */
 async function inside<T>(folder: string, ask: (pool: pg.Pool, embedded: Embedded) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded({ dataDir: folder, settings: { shared_buffers: '16MB' } })
   const restored = createPool(embedded.url, 2)
@@ -161,7 +161,7 @@ const plan = (into: string) => ({
 })
 
 describe('a backup', () => {
-  test('made under load brings back, after a kill, all that was acknowledged before it', {
+  test('that was made under load restores, after a kill, everything that was acknowledged before it', {
     timeout: 120_000,
   }, async () => {
     const { acknowledged, files, stop } = load()
@@ -172,7 +172,7 @@ describe('a backup', () => {
     expect(made.out).toMatch(/It was started and holds: the operation log is intact, \d+ links/)
     expect(made.out).toContain(`Keep ${dataDir}/key in another place`)
 
-    // The log goes on into the archive; one moment lies between two writes.
+    // The log continues in the archive; one moment is between two writes.
     const late = randomBytes(16).toString('hex')
     const later = { command: 'editSomething', address: '', statusCode: 10001, before: {}, after: {} }
     await stop()
@@ -218,7 +218,7 @@ describe('a backup', () => {
     })
   })
 
-  test('says when it was made, and that it was checked', () => {
+  test('states when it was made, and that it was checked', () => {
     const [newest] = generationsIn(backups)
     expect(lastBackup(dataDir)?.folder).toBe(newest?.folder)
     expect(newest && verdictOf(newest)?.links).toBeGreaterThan(50)
@@ -228,13 +228,13 @@ describe('a backup', () => {
     expect(readdirSync(join(newest?.folder ?? '', 'postgres/pg_wal'))).toContain(first)
   })
 
-  test('made under another key is refused before anything is copied', async () => {
+  test('that was made with another key is refused before anything is copied', async () => {
     const other = restore({ ...plan('other'), masterKey: randomBytes(32) })
     await expect(other).rejects.toThrow('was made under another master key')
     expect(existsSync(join(backupFolder, 'other'))).toBe(false)
   })
 
-  test('that was broken, cut off or never finished is refused in a sentence', async () => {
+  test('that is damaged, truncated or incomplete is refused in a sentence', async () => {
     const [good] = generationsIn(backups)
     const folder = good?.folder ?? ''
     const restoring = () =>
@@ -264,7 +264,7 @@ describe('a backup', () => {
     expect(readdirSync(join(backupFolder, 'spoiled'))).toEqual([])
   })
 
-  test('that was checked goes once as many newer ones have passed their check, and no sooner', async () => {
+  test('that was checked is removed when enough newer ones have passed their check, and not earlier', async () => {
     const folder = join(backupFolder, 'kept')
     const made = (name: string, checked: boolean) => {
       mkdirSync(join(folder, name), { recursive: true })
@@ -285,7 +285,7 @@ describe('a backup', () => {
   })
 })
 
-test('the log of a copy is named by timeline, and by number from the first byte to the last', () => {
+test('the WAL segments of a copy are named by timeline and number, from the first byte to the last', () => {
   const size = 16n * 1024n * 1024n
   expect(segmentsBetween('00000002', 0xfe00_0028n, 0x1_0100_0000n, size)).toEqual([
     '0000000200000000000000FE',

@@ -17,7 +17,10 @@ import {
 } from './generation.ts'
 import { recoverCopy } from './recover.ts'
 
-/** Checks a started copy: walks its log's chain and opens its keys. @throws StartFailure where it does not hold */
+/**
+ * Checks a started copy: verifies the hash chain of its log and decrypts its keys. @throws StartFailure if it is
+ * invalid
+ */
 export type VerifyCopy = (pool: pg.Pool) => Promise<{ links: number; head: string }>
 
 /**
@@ -64,7 +67,7 @@ async function examine(
   return found
 }
 
-/** Whether each file that the database says it keeps lies in the backup. */
+/** Whether each file that the database names is in the backup. */
 async function refuseMissingFiles(
   pool: pg.Pool,
   generation: Generation,

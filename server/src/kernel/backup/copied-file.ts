@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import type { DatabaseUser } from '@fairgate/embedded-postgres/database-user'
 import { systemErrorCode } from '../services/start-failure.ts'
 
-/** What was written: bytes, and their SHA-256 in hex. */
+/** A written file: bytes, and their SHA-256 in hex. */
 export type Written = { size: number; sha256: string }
 
 const chunk = 1024 * 1024
 
 /**
- * Copies a file, its folder made where there is none, and hashes what it writes: what is listed is what was stored, whatever
- * happens to the source meanwhile. Safe against loss of power when it resolves. Undefined where the source has gone.
+ * Copies a file, creates its folder if necessary, and hashes what it writes, so that the list matches the copy even if
+ * the source changes. Synced to disk when it resolves. Undefined if the source is gone.
  */
 export async function copyHashed(from: string, to: string, owner?: DatabaseUser): Promise<Written | undefined> {
   const source = await open(from).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function copyHashed(from: string, to: string, owner?: DatabaseUser)
   }
 }
 
-/** What a file holds. */
+/** The size and hash of a file. */
 export async function hashOf(path: string): Promise<Written> {
   const source = await open(path)
   try {
@@ -60,7 +60,7 @@ async function pass(source: Source, take: (bytes: Buffer) => Promise<unknown>): 
   }
 }
 
-/** A second name for a file that nobody changes; false where the two places do not share a disk. */
+/** A hard link to an immutable file; false if the two paths are on different disks. */
 export async function linked(from: string, to: string): Promise<boolean> {
   return link(from, to).then(
     () => true,
@@ -68,13 +68,16 @@ export async function linked(from: string, to: string): Promise<boolean> {
   )
 }
 
-/** Makes a folder that its owner alone may enter. */
+/** Creates a folder that only its owner may enter. */
 export async function makeFolder(path: string, owner?: DatabaseUser): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   if (owner) await chown(path, owner.uid, owner.gid)
 }
 
-/** Everything below a folder, by its path from there, folders before what lies in them. What goes meanwhile is left out. */
+/**
+ * Everything below a folder, by relative path, folders before their content. Entries that disappear meanwhile are left
+ * out.
+ */
 export async function* walk(root: string, leaves: (path: string, isFolder: boolean) => boolean, below = ''): Walk {
   const found = await readdir(join(root, below), { withFileTypes: true }).catch((error: unknown) => {
     if (systemErrorCode(error) === 'ENOENT') return []
@@ -90,7 +93,7 @@ export async function* walk(root: string, leaves: (path: string, isFolder: boole
 
 type Walk = AsyncGenerator<{ path: string; isFolder: boolean }, void, void>
 
-/** Makes sure that the names in a folder outlive a loss of power, not only what they name. */
+/** Syncs the names in a folder to disk, not only their content. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)
@@ -101,7 +104,10 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Works on several at once, so that the disk is not waited for one file after the other. None is under way when it has failed. */
+/**
+ * Works on several items at once, because single files would wait for the disk one after the other. None is in progress
+ * when it has failed.
+ */
 export async function severalAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values()
   let failed = false
@@ -118,7 +124,7 @@ export async function severalAtOnce<T>(items: readonly T[], work: (item: T) => P
   if (first?.status === 'rejected') throw first.reason
 }
 
-/** The folder a path lies in, made where it is not there yet. */
+/** The parent folder of a path, created if necessary. */
 export async function makeFolderOf(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
 }

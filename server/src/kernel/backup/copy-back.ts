@@ -5,7 +5,7 @@ import { copyHashed, makeFolder, makeFolderOf, severalAtOnce } from './copied-fi
 import { damaged, type Generation, type ManifestEntry } from './generation.ts'
 
 /**
- * Copies what a backup lists into a data folder, and compares every byte with what was written.
+ * Copies the files of a backup into a data folder, and compares every byte with the list.
  * @throws StartFailure at the first file that is missing or differs
  */
 export async function copyBack(

@@ -23,9 +23,9 @@ export type ClusterCopy = { entries: ManifestEntry[]; at: string }
 
 /**
  * PostgreSQL's low-level base backup: between `pg_backup_start` and `pg_backup_stop`, on one connection, its folder is
- * copied while it writes; the log of that time, copied after it, makes one moment of it at the restore. A slot of this
- * connection keeps PostgreSQL from reusing that log.
- * @param during what else is copied before the moment that the copy will be of
+ * copied while it writes; the WAL of that time, copied afterwards, makes it consistent at the restore. A replication
+ * slot of this connection keeps PostgreSQL from recycling that WAL.
+ * @param during copies further files before the moment that the backup represents
  */
 export async function copyCluster(
   client: pg.ClientBase,
@@ -81,7 +81,7 @@ async function copyTree(cluster: string, target: string): Promise<ManifestEntry[
   }
   await severalAtOnce(files, async path => {
     const copied = await copyHashed(join(cluster, path), join(target, path))
-    // A table dropped meanwhile: the log that comes along drops it too.
+    // A table dropped meanwhile: the copied WAL drops it too.
     if (copied) entries.push({ path, ...copied })
   })
   return entries
@@ -99,7 +99,7 @@ async function written(target: string, path: string, text: string): Promise<Mani
   return { path, ...(await hashOf(join(target, path))) }
 }
 
-/** Names of the segments of the log that hold the bytes from `from` to before `to`. */
+/** Names of the WAL segments with the bytes from `from` to before `to`. */
 export function segmentsBetween(timeline: string, from: bigint, to: bigint, size: bigint): string[] {
   const perFile = 0x1_0000_0000n / size
   const names: string[] = []

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { copyFiles } from './copy-files.ts'
 import type { ManifestFile } from './generation.ts'
 
-test('a file an earlier backup holds is linked there, another copied, one still coming in left out', async () => {
+test('a file that an earlier backup contains is linked there, another copied, an incomplete one left out', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairgate-files-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const write = (path: string, text: string) => {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { copyHashed, linked, makeFolderOf, severalAtOnce, walk } from './copied-file.ts'
 import type { ManifestEntry, ManifestFile } from './generation.ts'
 
-/** Where a backup keeps the files of the store, and the data folder too. */
+/** The folder of stored files in a backup, as in the data folder. */
 export const filesFolder = 'files'
 
 /**
- * Copies what uploads and exports lie in, but for those still coming in. A file is written once and never changed, so one
- * that an earlier backup holds is given a second name there instead of being copied again.
- * @param taken what was copied already, which is not looked at again
+ * Copies uploads and exports, except incomplete ones. A file is written once and never changes, so one that an earlier
+ * backup contains is hard-linked instead of copied.
+ * @param taken files that were copied already, which are skipped
  */
 export async function copyFiles(
   dataDir: string,
@@ -35,10 +35,10 @@ export async function copyFiles(
   })
 }
 
-/** A backup that was made before: where it lies, and its files by their path. */
+/** An earlier backup: its folder, and its files by path. */
 export type Earlier = { folder: string; files: ReadonlyMap<string, ManifestFile> }
 
-/** The files of the store among what a backup lists. */
+/** The stored files in the list of a backup. */
 export function filesAmong(entries: readonly ManifestEntry[]): Map<string, ManifestFile> {
   const files = entries.filter(entry => 'path' in entry).filter(({ path }) => path.startsWith(`${filesFolder}/`))
   return new Map(files.map(file => [file.path, file]))

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { StartFailure } from '../services/start-failure.ts'
 import { syncFolder } from './copied-file.ts'
 
-/** One backup: a folder named after its time, complete once it has lost its `.part`. */
+/** One backup: a folder named after its time, complete when its name has no `.part`. */
 export type Generation = { name: string; folder: string }
 
 const safePath = z
@@ -23,20 +23,20 @@ export type ManifestEntry = z.infer<typeof manifestEntry>
 export type ManifestFile = Extract<ManifestEntry, { path: string }>
 
 const facts = z.object({
-  /** Of this form of backup. */
+  /** The version of this format. */
   form: z.literal(1),
-  /** When what it holds was so: PostgreSQL's time at the end of the copying. */
+  /** The moment that it represents: PostgreSQL's time at the end of the copy. */
   at: z.iso.datetime(),
-  /** Which cluster it is of: a folder of backups holds those of one. */
+  /** The cluster that it belongs to: a folder of backups contains those of one cluster. */
   cluster: z.string(),
   postgres: z.string(),
   lastMigration: z.string(),
-  /** Says which master key opens it, without telling the key. */
+  /** Identifies the master key without revealing it. */
   keyMark: z.string(),
   files: z.enum(['inside', 'elsewhere']),
   count: z.int(),
   bytes: z.int(),
-  /** Of `files.list`, so that this file vouches for all others. */
+  /** The hash of `files.list`, so that this file vouches for all others. */
   sha256: z.string(),
 })
 export type Facts = z.infer<typeof facts>
@@ -48,7 +48,7 @@ export type Verdict = z.infer<typeof verdict>
 const nameOf = /^\d{8}T\d{6}Z$/
 const [factsFile, listFile, verdictFile] = ['backup.json', 'files.list', 'checked.json']
 
-/** A name for a backup of now. */
+/** A name for a backup that starts now. */
 export function newName(now: Date): string {
   return `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
@@ -63,7 +63,7 @@ export function generationsIn(folder: string): Generation[] {
     .map(name => ({ name, folder: join(folder, name) }))
 }
 
-/** Writes list and facts, and gives the backup its name: from here on it counts as complete. */
+/** Writes list and facts, and renames the backup: from here on it counts as complete. */
 export async function complete(
   part: string,
   generation: Generation,
@@ -87,7 +87,7 @@ export async function complete(
   return generationFacts
 }
 
-/** @throws StartFailure where there is none, or it is not what was written */
+/** @throws StartFailure if it is missing or damaged */
 export function readFacts(generation: Generation): Facts {
   const text = readOr(generation, factsFile)
   try {
@@ -97,7 +97,7 @@ export function readFacts(generation: Generation): Facts {
   }
 }
 
-/** What the backup consists of, as it was written down. @throws StartFailure where the list was changed or cut off */
+/** The list of files of a backup. @throws StartFailure if the list was changed or truncated */
 export function readList(generation: Generation, { sha256: expected }: Facts): ManifestEntry[] {
   const text = readOr(generation, listFile)
   if (sha256(text) !== expected) throw damaged(generation, listFile)
@@ -107,7 +107,7 @@ export function readList(generation: Generation, { sha256: expected }: Facts): M
     .map(line => manifestEntry.parse(JSON.parse(line)))
 }
 
-/** What the check of this backup found, or undefined where it was not checked or did not pass. */
+/** The result of the check of this backup, or undefined if it was not checked or did not pass. */
 export function verdictOf(generation: Generation): Verdict | undefined {
   const file = join(generation.folder, verdictFile)
   if (!existsSync(file)) return undefined
@@ -120,8 +120,8 @@ export async function saveVerdict(generation: Generation, found: Verdict): Promi
 }
 
 /**
- * Removes what is older than the `keep` newest backups that were checked, and what killed runs left. One that was not
- * checked never takes the place of one that was.
+ * Removes backups older than the `keep` newest checked ones, and leftovers of killed runs. An unchecked backup never
+ * replaces a checked one.
  */
 export async function removeOlder(folder: string, retain: number): Promise<string[]> {
   const all = generationsIn(folder)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const last = z.object({ folder: z.string(), at: z.iso.datetime(), checkedAt: z.iso.datetime() })
-/** Where the newest checked backup lies, and what moment it is of. */
+/** The folder of the newest checked backup, and the moment that it represents. */
 export type LastBackup = z.infer<typeof last>
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json')
@@ -13,7 +13,7 @@ export function saveLastBackup(dataDir: string, backup: LastBackup): void {
   writeFileSync(fileIn(dataDir), `${JSON.stringify(backup)}\n`, { mode: 0o600 })
 }
 
-/** Undefined where no backup of this data folder was ever made. */
+/** Undefined if there was never a backup of this data folder. */
 export function lastBackup(dataDir: string): LastBackup | undefined {
   try {
     return last.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')))

@@ -7,15 +7,15 @@ import type pg from 'pg'
 import { createPool } from '../database/database.ts'
 
 export type Recovery = {
-  /** PostgreSQL's `restore_command`: where the log after the backup comes from. Without it the backup's own is all. */
+  /** PostgreSQL's `restore_command` for WAL after the backup. Without it, only the backup's own WAL is used. */
   logFrom?: string
-  /** Up to when, in PostgreSQL's form of a time. */
+  /** The target time, in PostgreSQL's format. */
   until?: string
 }
 
 /**
- * Starts PostgreSQL on a copied cluster, has it come to the moment wanted, and asks it something. It always begins a new
- * timeline: two histories that part at a backup never write log of the same name into one archive.
+ * Starts PostgreSQL on a copied cluster, recovers it to the target time, and queries it. It always begins a new
+ * timeline, so that two histories never write WAL of the same name into one archive.
  */
 export async function recoverCopy<T>(
   dataDir: string,
@@ -32,9 +32,9 @@ export async function recoverCopy<T>(
     settings: {
       // Next to a server that runs.
       shared_buffers: '64MB',
-      // Nobody reads while it comes to its moment.
+      // No queries during recovery.
       hot_standby: 'off',
-      // A command that finds nothing, in the words of every shell.
+      // A command that finds nothing, in any shell.
       restore_command: logFrom ?? 'exit 1',
       recovery_target_action: 'promote',
       ...(until !== undefined && { recovery_target_time: until }),

@@ -10,20 +10,20 @@ import { type Recovery, recoverCopy } from './recover.ts'
 
 export type RestorePlan = Recovery & {
   folder: string
-  /** A backup by its name; the newest that was checked without it. */
+  /** The name of a backup; by default the newest checked one. */
   name?: string
   dataDir: string
   masterKey: Buffer
-  /** Whether the data folder is to keep the key in its file `key`. */
+  /** Whether to write the key into the file `key` of the data folder. */
   writesKey: boolean
-  /** Puts what the data folder holds aside instead of refusing. */
+  /** Moves the existing content of the data folder aside instead of refusing. */
   replace: boolean
   verifyCopy: VerifyCopy
 }
 
 export type Restored = { generation: Generation; facts: Facts; links: number; aside?: string }
 
-/** What a data folder consists of; everything else in it is not ours to move. */
+/** The parts of a data folder; anything else in it is not moved. */
 const parts = ['postgres', 'postgres.password', 'files', 'key', 'first-run', 'last-backup.json']
 const staging = 'restoring'
 
@@ -83,7 +83,7 @@ function refuseOtherKey(generation: Generation, { keyMark: expected }: Facts, ma
   )
 }
 
-/** Moved within the data folder, which may be a disk of its own. */
+/** Moved within the data folder, which may be a separate disk. */
 function putAside(dataDir: string, existing: readonly string[]): string | undefined {
   if (existing.length === 0) return undefined
   const aside = join(dataDir, `before-${newName(new Date())}`)

@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts'
  * `tx bigint default pg_current_xact_id()::text::bigint` with a block range index, and `id uuid default uuidv7()`.
  */
 export interface Rollup {
-  /** The key of its checkpoint in the table `fold`. */
+  /** The key of its checkpoint in the table `rollup_checkpoint`. */
   name: string
   from: string
   /** The rollup tables; they are emptied before a full recount. */

@@ -37,7 +37,7 @@ interface Campaign {
   resumesAt: string | null
 }
 
-/** A recipient that is about to be written to: `contact` as it is dialled or addressed. */
+/** A recipient of the next portion: `contact` is the number or address to send to. */
 interface Reached {
   id: string
   digest: Buffer
@@ -45,20 +45,21 @@ interface Reached {
 }
 
 /**
- * The link of each recipient of a spread that has some, by recipient; who is not among them is not written to. Asked in the
- * transaction that hands them over.
+ * The links of a campaign's recipients, by recipient; recipients without one are skipped. Called in the transaction
+ * that hands them over.
  */
 export type LinksOf = (
   context: Pick<JobContext, 'db' | 'services'>,
   campaign: { surveyId: string; unanswered: boolean },
   recipients: readonly Reached[],
-  /** Takes a recipient whose link cannot be decrypted. */
+  /** Called for a recipient whose link cannot be decrypted. */
   unreadable: (recipientId: string, error: Unreadable) => void,
 ) => Promise<ReadonlyMap<string, string>>
 
 /**
- * Hands the recipients of a spread over to the messages, 200 at a time, each portion in one transaction: a kill neither
- * loses nor doubles anybody, and of two that run one spread each contact is taken by one. Consent is asked again of each.
+ * Hands the recipients of a campaign over to the messages, 200 at a time, each portion in one transaction: a kill
+ * neither loses nor repeats a message, and of two jobs for one campaign only one takes each contact. Consent is checked
+ * again for each.
  */
 export const createCampaignJob = (
   linksOf: LinksOf,
@@ -67,7 +68,7 @@ export const createCampaignJob = (
   async run({ spreadId: campaignId }, context) {
     const { db } = context
     let handed = 0
-    // Recipients are drawn with the spread: their number stands.
+    // Recipients are determined when the campaign starts, so their number is fixed.
     const { total } = await db.one<{ total: number }>(
       sql`select count(*)::int as total from recipient where campaign_id = ${campaignId}`,
     )
@@ -77,13 +78,13 @@ export const createCampaignJob = (
         update campaign set state = 'running', version = version + 1 where id = ${campaignId}
           and (state = 'planned' and at <= ${now} or state = 'waiting' and resumes_at <= ${now} or state = 'failed')`)
       const campaign = await findCampaign(db, campaignId)
-      // Its job may begin before its time: a restore, a clock.
+      // Its job may start before its time, after a restore or with a wrong clock.
       if (campaign?.state === 'waiting' && campaign.resumesAt) throw new JobLater(new Date(campaign.resumesAt))
       if (campaign?.state !== 'running') return { handed }
       const of = await templateById(db, campaign.templateId)
       const limits = await limitsOf(context, campaign.ownerId, of, now)
       if (limits.later) {
-        // Beyond the day's number, or at night: the rest goes on in the morning.
+        // Above the daily limit, or at night: the rest continues in the morning.
         await db.run(sql`
           update campaign set state = 'waiting', resumes_at = ${limits.later}, waits_for = ${limits.why}, version = version + 1
           where id = ${campaignId} and state = 'running'`)
@@ -107,7 +108,7 @@ export const createCampaignJob = (
     return { handed }
   },
 
-  /** Who was not handed over waits: "again" goes on with them. */
+  /** Recipients that were not handed over wait: a retry continues with them. */
   async failed({ spreadId: campaignId }, { db, publish }) {
     const campaign = await db.maybe<{ ownerId: string }>(sql`
       update campaign set state = 'failed', version = version + 1 where id = ${campaignId} and state in ('planned', 'running', 'waiting')
@@ -131,11 +132,11 @@ interface Taken {
   digest: Buffer
 }
 
-/** Recipients whose contact could not be read wait until it is tried again. */
+/** Recipients whose contact could not be decrypted wait for a retry. */
 const notAside = sql`not exists (select from set_aside a
   where a.walk = 'spread.handOver' and a.source = 'audience' and a.row_key = audience_id::text)`
 
-/** Mailings with recipients who were set aside go on. */
+/** Continues campaigns with recipients that were set aside. */
 export async function retryHandOver(
   { db }: { db: Db },
   rows: readonly RetriedRow<{ spreadId: string }>[],
@@ -165,11 +166,11 @@ async function handOver(
     order by id limit ${most} for update skip locked`)
   if (taken.length === 0) return 0
   const audienceIds = taken.flatMap(({ audienceId }) => audienceId ?? [])
-  // Whom the sending itself would leave out now: who unsubscribed meanwhile, was erased, or agreed no more.
+  // Recipients that must be left out now: they unsubscribed, were erased, or withdrew consent meanwhile.
   const still = await db.many<{ id: string; name: string }>(sql`
     select t.id, t.name from ${people} where t.id = any(${audienceIds}::uuid[]) and ${leftOutOf(of)} is null for share of t`)
   const names = new Map(still.map(({ id, name }) => [id, name]))
-  // Who cannot be read waits, and holds nobody up.
+  // A recipient that cannot be decrypted waits, without blocking the others.
   const reading = new Reading('spread.handOver')
   const contacts = await numbersOf(db, [...names.keys()], of.channel === 'sms' ? 'phone' : 'email', open =>
     reading.of(() => open(services.cipher), { spreadId: campaign.id }),
@@ -187,7 +188,7 @@ async function handOver(
   const { surveyId, unanswered } = campaign
   const own = surveyId ? await linksOf({ db, services }, { surveyId, unanswered }, reached, linkUnreadable) : undefined
   const linked = reached.filter(({ id }) => !own || own.has(id)).map(({ id }) => id)
-  // Each link is a row: made where somebody reads it. Who has an SMS answers it.
+  // Each link is a row, so it is created only for decrypted recipients. Recipients of an SMS unsubscribe by a reply.
   const links =
     linked.length > 0 && namesUnsubscribe(of)
       ? await makeOpenLinks({ db, services }, { purpose: 'unsubscribe', subjects: linked }, linkUnreadable)

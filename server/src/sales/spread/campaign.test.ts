@@ -10,7 +10,7 @@ import { recipientDigest } from '../../foundation/message/encrypt-message.ts'
 import { makeOpenLink } from '../../kernel/auth/open-link.ts'
 import { createCampaignJobs } from './jobs.ts'
 
-/** None of these spreads has links of its own. */
+/** None of these campaigns has personal links. */
 const jobs = createCampaignJobs(async () => new Map())
 
 const world = await closeAfterAll(createBadgeWorld())
@@ -66,7 +66,7 @@ describe('before a campaign is sent', () => {
     expect(await preview(await approved(sponsor, mail), ids)).toMatchObject({ pieces: 0, cost: null })
   })
 
-  it('goes to the operator’s own telephone as a test, in their language, and to nobody else', async () => {
+  it('sends a test to the operator’s own telephone, in their language, and to nobody else', async () => {
     const templateId = await approved()
     const own = await world.db.one<{ telephone: string }>(sql`
       update account set telephone = '13598765432' where id = (select account_id from operator where id = ${sponsor.operatorId})
@@ -85,7 +85,7 @@ describe('before a campaign is sent', () => {
     expect((await world.call(sponsor, 'testSpread', { templateId: foreign })).reason).toBe('kernel.notFound')
   })
 
-  it('the venue is offered its own templates, not those it approved for others', async () => {
+  it('the venue is offered its own templates, not those that it approved for others', async () => {
     const theirs = await approved()
     const own = (await world.call(world.platform, 'addMessageTemplate', { ...form, name: '自己的' })).data.id
     await world.db.run(sql`update message_template set state = 'approved' where id = ${own}`)
@@ -115,9 +115,9 @@ describe('a template', () => {
     ])
   })
 
-  it('counts the signature before there is a template, as the list counts it after', async () => {
+  it('counts the signature before the template is saved like the list does afterwards', async () => {
     const { signature } = (await world.call(sponsor, 'getMessageSignature', {})).data
-    // Two pieces with the signature, one without.
+    // Two SMS parts with the signature, one without.
     const textCn = '展'.repeat(70 - signature.length)
     const of = { purpose: 'notice', channel: 'sms' } as const
     expect(signature).not.toBe('')
@@ -175,7 +175,7 @@ describe('a template', () => {
     expect(await row()).toMatchObject({ state: 'rejected', reasonName: { cn: '内容不合规' } })
   })
 
-  it('is not approved by who has only sent it in, nor sent before it is approved', async () => {
+  it('is not approved by its author, nor sent before it is approved', async () => {
     const { data } = await world.call(sponsor, 'addMessageTemplate', form)
     expect((await world.call(sponsor, 'approveMessageTemplate', data)).statusCode).toBe(10003)
     const id = await person()
@@ -183,7 +183,7 @@ describe('a template', () => {
   })
 })
 
-describe('a spread', () => {
+describe('a campaign', () => {
   it('goes to those the list was searched for, and to nobody else', async () => {
     const templateId = await approved()
     for (const name of ['端木寻', '端木别']) await person(sponsor, { name })
@@ -194,7 +194,7 @@ describe('a spread', () => {
     expect((await recipients(data.id)).map(({ name }) => name)).toEqual(['端木寻'])
   })
 
-  it('counts first: who has no number, did not agree, unsubscribed, or is a child is left out', async () => {
+  it('counts first: people without a number or consent, unsubscribed people and children are left out', async () => {
     const marketing = await approved(sponsor, { purpose: 'marketing' })
     const ids = [
       await person(),
@@ -219,7 +219,7 @@ describe('a spread', () => {
     expect((await preview(marketing, [agreed])).leftOut).toEqual([{ reason: 'week', count: 1 }])
   })
 
-  it('goes to each contact once, and is refused where the number changed', async () => {
+  it('is sent to each contact once, and is refused if the number of recipients changed', async () => {
     const template = await approved()
     const shared = phone()
     const ids = [
@@ -263,7 +263,7 @@ describe('a spread', () => {
     expect(sent.n).toBe(12)
   })
 
-  it('leaves out who unsubscribed after it was drawn, and stops where it is cancelled', async () => {
+  it('leaves out people who unsubscribed after its start, and stops when it is cancelled', async () => {
     const template = await approved()
     const [first, second] = [await person(), await person()]
     const { data } = await startCampaign(template, [first, second], 2)
@@ -279,7 +279,7 @@ describe('a spread', () => {
   })
 })
 
-describe('what was sent', () => {
+describe('the results', () => {
   it('shows each recipient page by page, by result and by the number, and campaigns by their channel', async () => {
     const template = await approved()
     const numbers = Array.from({ length: 43 }, phone)
@@ -328,7 +328,7 @@ describe('what was sent', () => {
 })
 
 describe('unsubscribe', () => {
-  it('is one press, is taken back, and outlives erasing and adding again', async () => {
+  it('is one request, can be undone, and persists when the person is erased and added again', async () => {
     const template = await approved()
     const number = phone()
     const id = await person(sponsor, { phone: number })
@@ -353,13 +353,13 @@ describe('unsubscribe', () => {
   })
 })
 
-describe('a spread whose job ends in a fault', () => {
+describe('a campaign whose job fails', () => {
   const stateOf = async (id: string) =>
     (await world.db.one<{ state: string }>(sql`select state from campaign where id = ${id}`)).state
   const rowOf = async (id: string) =>
     (await world.call(sponsor, 'getSpreadPage', {})).data.list.find(row => row.id === id)
 
-  it('says so, and goes on with those that were not handed over, or is ended', async () => {
+  it('shows that, and continues with the remaining recipients, or is ended', async () => {
     const templateId = await approved()
     const ids = await Promise.all(Array.from({ length: 5 }, () => person()))
     const { data } = await startCampaign(templateId, ids, 5)
@@ -404,7 +404,7 @@ describe('a spread whose job ends in a fault', () => {
   )
 })
 
-it('hands over to all others where one contact cannot be read, and to that one when its key is back', async () => {
+it('hands over all others if one contact cannot be decrypted, and that one when its key is back', async () => {
   const [lost, other] = [await person(), await person()]
   const templateId = await approved()
   const { data } = await startCampaign(templateId, [lost, other], 2)

@@ -26,7 +26,7 @@ import { valuesOf } from './values.ts'
 
 type Recipients = Pick<Input<'previewSpread'>, 'kind' | 'ids' | 'filter' | 'search' | 'exhibitionId'>
 
-/** The people a spread was chosen for: by their ids, or under a filter and search. */
+/** The people selected for a campaign: by their ids, or by filter and search. */
 async function chosenOf(
   { db, actor, services }: Pick<ReadContext, 'db' | 'actor' | 'services'>,
   { kind, ids, filter, search }: Recipients,
@@ -49,7 +49,10 @@ interface Counted {
   leftOut: { reason: LeftOutReason; count: number }[]
 }
 
-/** How many are matched, written to, and left out for which reason, in one walk through the people; hashed twice, which a million need not be sorted for. */
+/**
+ * The number of matched people, of recipients, and of people left out by reason, in one scan; two hash aggregates avoid
+ * a sort of a million rows.
+ */
 async function counted(db: Db, of: LockedTemplate, chosen: Sql): Promise<Counted> {
   const rows = await db.many<{ reason: LeftOutReason | null; n: number; contacts: number }>(sql`
     select reason, sum(people)::int as n, count(digest)::int as contacts
@@ -70,16 +73,19 @@ async function counted(db: Db, of: LockedTemplate, chosen: Sql): Promise<Counted
   }
 }
 
-/** What gives each recipient of a spread a link of their own: a survey. */
+/** The source of personal links for each recipient: a survey. */
 export interface Linking {
   surveyId: string
-  /** Only to who has not answered. */
+  /** Only to people who have not answered. */
   unanswered: boolean
-  /** Who of the people may be written to, by the digest of their contact. */
+  /** SQL condition: the person with this contact digest may get the message. */
   may(contact: Sql): Sql
 }
 
-/** Counts before anything is sent, and shows what three of them would read, each in the language it is sent in. */
+/**
+ * Counts before anything is sent, and renders the message for three recipients, each in the language in which it is
+ * sent.
+ */
 export async function previewCampaign(
   input: Input<'previewSpread'>,
   context: ReadContext,
@@ -116,7 +122,7 @@ export async function previewCampaign(
   }
 }
 
-/** When a message of this template may go out, were it sent now, and what one part of an SMS costs. */
+/** When a message of this template could be sent now, and the price of one SMS part. */
 async function paceOf({ db, actor, services }: ReadContext, of: LockedTemplate) {
   const { left, later, why, hours } = await limitsOf({ db, services }, actor.companyId, of, sql`now()`)
   const { price } = await db.one<{ price: number }>(sql`select ${parameter('spread.smsPrice')} as price`)
@@ -124,7 +130,7 @@ async function paceOf({ db, actor, services }: ReadContext, of: LockedTemplate) 
   return { hours, pause, leftToday: Math.max(0, left), price }
 }
 
-/** Sends the message to whoever asks, as a recipient would read it. */
+/** Sends the message to the caller, as a recipient would get it. */
 export async function testCampaign(
   { templateId, exhibitionId }: Input<'testSpread'>,
   context: WriteContext,
@@ -145,7 +151,7 @@ export async function testCampaign(
   return { to: maskRecipient(to) }
 }
 
-/** Draws the recipients and queues their sending: refuses where they are not as many as the sender saw. */
+/** Determines the recipients and queues their sending; refuses if their number differs from what the sender saw. */
 export async function startCampaign(
   { expected, at, ...input }: Input<'spreadAudience'>,
   context: WriteContext,
@@ -187,7 +193,7 @@ function refuseOtherPurpose({ purpose }: LockedTemplate): void {
 const linkedOf = (of: LockedTemplate, chosen: Sql, linking: Linking | undefined): Sql =>
   linking ? sql`${chosen} and (${contactOf(of)} is null or ${linking.may(contactOf(of))})` : chosen
 
-/** Queues the job of a spread for who asks. */
+/** Queues the job of a campaign for the caller. */
 export async function queued(context: WriteContext, id: string, at?: string): Promise<string> {
   const jobId = await startJob<CampaignJob>(context, {
     kind: campaignJobKind,
@@ -199,7 +205,7 @@ export async function queued(context: WriteContext, id: string, at?: string): Pr
   return jobId
 }
 
-/** People that are named are the sender's, and an exhibition that is spoken of is one they see. */
+/** Selected people must belong to the sender, and a mentioned exhibition must be visible to the sender. */
 async function refuseForeign(
   { db, actor }: { db: Db; actor: Actor },
   { exhibitionId, ids }: Pick<Recipients, 'exhibitionId' | 'ids'>,
@@ -210,7 +216,7 @@ async function refuseForeign(
 
 const ofExhibition = ['exhibition', 'dates', 'place'] as const
 
-/** What a text says of an exhibition needs one. */
+/** A text with values of an exhibition needs one. */
 function refuseLacking(of: LockedTemplate, { exhibitionId }: Pick<Recipients, 'exhibitionId'>): void {
   if (exhibitionId) return
   const said = `${of.subjectCn}${of.subjectEn}${of.textCn}${of.textEn}`

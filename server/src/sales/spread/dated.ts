@@ -3,7 +3,7 @@ import { addToQueue } from '../../kernel/jobs/enqueue.ts'
 import { datedRows } from '../../kernel/lifecycle/dated.ts'
 import { campaignJobKind } from './campaign-job.ts'
 
-/** When a campaign that is planned goes out: its job waits until then. */
+/** The start of a scheduled campaign: its job waits until then. */
 export const datedCampaigns = datedRows({
   ...{ what: 'campaigns', entityTypes: ['spread'], table: 'campaign', lives: sql`t.state = 'planned'` },
   ...{ type: 'timestamptz', from: 'at' },

@@ -27,7 +27,7 @@ const sent = await world.call(sponsor, 'submitMessageTemplate', made.data)
 await world.call(world.platform, 'approveMessageTemplate', sent.data)
 const templateId = made.data.id
 
-/** None of these leads to a survey. */
+/** None of these campaigns has links to a survey. */
 const jobs = createCampaignJobs(async () => new Map())
 let serial = 0
 const phone = () => `134${String(++serial).padStart(8, '0')}`
@@ -52,7 +52,7 @@ const report = (reports: object[], replies: Reports['replies'] = []) =>
 const at = '2026-11-23T10:00:00Z'
 
 describe('reportMessageDelivery', () => {
-  it('notes what arrived and what failed, once; what arrived has arrived', async () => {
+  it('records deliveries and failures once; a delivery is final', async () => {
     const { id, jobId } = await startCampaign([await person(), await person()])
     await run(jobId)
     const [one, two] = await recipients(id)
@@ -72,7 +72,7 @@ describe('reportMessageDelivery', () => {
     expect((await recipients(id))[1]).toMatchObject({ state: 'sent', delivered: true, failure: '' })
   })
 
-  it('takes R for an end, of all who wrote to that telephone, and nothing else', async () => {
+  it('takes the reply R as an opt-out from all who wrote to that telephone, and no other text', async () => {
     const number = phone()
     const id = await person({ phone: number })
     await run((await startCampaign([id])).jobId)
@@ -88,8 +88,8 @@ describe('reportMessageDelivery', () => {
   })
 })
 
-describe('a spread under way', () => {
-  it('reaches nobody who withdrew before they were sent to, whoever comes first', async () => {
+describe('a campaign in progress', () => {
+  it('reaches nobody who unsubscribed before they were handed over, in either order', async () => {
     const ids = await Promise.all(Array.from({ length: 24 }, () => person()))
     const { id, jobId } = await startCampaign(ids)
     const { db, services } = world
@@ -108,7 +108,7 @@ describe('a spread under way', () => {
     expect([states.get('cancelled')?.length, states.get('queued')?.length]).toEqual([20, 4])
   })
 
-  /** The lock somebody who ends being written to holds alone, and whoever hands over shares. */
+  /** The lock that an opt-out holds exclusively, and a hand-over shares. */
   const waiting = () =>
     expect
       .poll(
@@ -119,7 +119,7 @@ describe('a spread under way', () => {
       )
       .toBeDefined()
 
-  it('is handed over behind who is just ending it, and leaves them out', async () => {
+  it('is handed over after a concurrent opt-out, and leaves them out', async () => {
     const { id, jobId } = await startCampaign([await person()])
     const owner = (await world.db.one<{ id: string }>(sql`select owner_id as id from campaign where id = ${id}`)).id
     const { running } = await transaction(world.pool, async db => {
@@ -134,7 +134,7 @@ describe('a spread under way', () => {
     expect((await recipients(id)).map(({ state }) => state)).toEqual(['cancelled'])
   })
 
-  it('is ended behind who is just handed over, and does not go out', async () => {
+  it('is cancelled after a concurrent hand-over, and is not sent', async () => {
     const { id } = await startCampaign([await person()])
     const { db, services } = world
     const [recipient] = await recipients(id)
@@ -162,7 +162,7 @@ describe('a spread under way', () => {
     expect(left).toBe(0)
   })
 
-  it('waits for its hour, and ends with its job where somebody ends that', async () => {
+  it('waits for its time, and ends if its job is cancelled', async () => {
     const later = await startCampaign([await person()], { at: '2030-01-01T00:00:00Z' })
     expect(await stateOf(later.id)).toBe('planned')
     await run(later.jobId)
@@ -175,7 +175,7 @@ describe('a spread under way', () => {
     expect(await recipients(later.id)).toMatchObject([{ state: 'cancelled' }])
   })
 
-  it('takes its job along where it is cancelled itself', async () => {
+  it('cancels its job if it is cancelled itself', async () => {
     const { id, jobId } = await startCampaign([await person()], { at: '2030-01-01T00:00:00Z' })
     expect((await world.call(sponsor, 'cancelSpread', { id, version: 1 })).statusCode).toBe(10001)
     expect((await world.call(sponsor, 'getJobDetail', { id: jobId })).data.state).toBe('cancelled')
@@ -186,7 +186,7 @@ describe('over the wire', () => {
   let server: TestServer
   afterAll(() => server?.close())
 
-  it('carriers report with their token alone, and mail programs unsubscribe by one press', async () => {
+  it('carriers report with their token only, and mail programs unsubscribe by one request', async () => {
     const token = 'a-carrier-of-messages'
     server = await startTestServer({ DELIVERY_TOKEN: token })
     const post = (path: string, headers: Record<string, string>, body: string) =>

@@ -57,7 +57,7 @@ function reported(db: Db, reports: Reports['reports']): Promise<{ ownerId: strin
     returning r.owner_id as "ownerId"`)
 }
 
-/** Who wrote to a contact, with the person they took it for last. */
+/** The senders that wrote to a contact, each with the person of the latest message. */
 const writersTo = (db: Db, digest: Buffer) =>
   db.many<{ ownerId: string; audienceId: string | null; digest: Buffer }>(sql`
     select w.owner_id as "ownerId", w.audience_id as "audienceId", ${digest}::bytea as digest
@@ -66,5 +66,5 @@ const writersTo = (db: Db, digest: Buffer) =>
       where r.owner_id = o.owner_id and r.contact_blind_index = ${digest} and r.handed_at is not null
       order by r.handed_at desc limit 1) w order by 1`)
 
-/** R, as carriers forward it, and what telephones answer in its place. */
+/** R, as carriers forward it, and other replies that mean the same. */
 const saysStop = ({ text }: { text: string }) => /^(?:r|t|td)$/i.test(toHalfWidth(text).trim())

@@ -16,8 +16,8 @@ interface Sent {
 }
 
 /**
- * In whose words tickets are sent: the seller's own approved template, else the organizer's, the latest; undefined where there
- * is none.
+ * The template for tickets: the seller's own latest approved one, otherwise the organizer's; undefined if there is
+ * none.
  */
 export async function formatTickets(
   context: { db: Db; services: Pick<Services, 'config'> },

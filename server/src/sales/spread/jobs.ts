@@ -4,7 +4,7 @@ import type { Clock } from './pace.ts'
 import { campaignList, recipientList } from './queries.ts'
 import { templateList } from './templates.ts'
 
-/** Jobs of spreads by the kind they are queued under. `linksOf`: the links of a survey's recipients. */
+/** Jobs of campaigns by the kind under which they are queued. `linksOf`: the links of a survey's recipients. */
 export const createCampaignJobs = (linksOf: LinksOf, clock?: Clock): JobRegistry =>
   ({
     [campaignJobKind]: createCampaignJob(linksOf, clock),

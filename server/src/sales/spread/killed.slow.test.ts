@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A spread to all of them that waits for its job. */
+/** A campaign to all of them whose job is queued. */
 async function begun() {
   const form = {
     name: '开幕',
@@ -77,7 +77,7 @@ it('a job process killed in the middle writes to everybody once', async () => {
   }
 }, 110_000)
 
-it('two nodes that run one spread write to everybody once', async () => {
+it('two nodes with the job of one campaign write to everybody once', async () => {
   const before = (await world.db.one<{ n: number }>(sql`select count(*)::int as n from message`)).n
   const { id, jobId } = await begun()
   const jobs = createCampaignJobs(async () => new Map())

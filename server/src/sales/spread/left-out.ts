@@ -8,13 +8,13 @@ interface Of {
   channel: TemplateChannel
 }
 
-/** The digest of the contact of a person `t` that a channel reaches; null where there is none. */
+/** The digest of the contact of a person `t` for a channel; null if there is none. */
 export const contactOf = ({ channel }: Pick<Of, 'channel'>): Sql =>
   raw(channel === 'sms' ? 't.phone_blind_index' : 't.email_blind_index')
 export const maskedOf = ({ channel }: Pick<Of, 'channel'>): Sql =>
   raw(channel === 'sms' ? 't.phone_masked' : 't.email_masked')
 
-/** Days in which nobody is written to twice to be won. */
+/** Minimum days between two marketing messages to a person. */
 const restDays = 7
 
 /**

@@ -8,7 +8,7 @@ import { asOnePerson, refuseForeignPeople } from '../audience/api.ts'
 type Line = Output<'getAudienceMessagePage'>['list'][number]
 type Fetched = Omit<Line, 'statusCode' | 'actions'>
 
-/** What was sent to one person, or to who was merged into them, by spreads of the actor's company; the latest first. */
+/** Campaign messages of the actor's company to one person, including merged people; the latest first. */
 export async function messagesOf(input: Input<'getAudienceMessagePage'>, { db, actor }: ReadContext) {
   await refuseForeignPeople(db, actor.companyId, [input.audienceId])
   const listing: Listing<Fetched, Line, typeof input> = {

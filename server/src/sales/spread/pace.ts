@@ -6,7 +6,7 @@ import type { Services } from '../../kernel/services/services.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
 import type { LockedTemplate } from './template-texts.ts'
 
-/** The moment by which a spread goes, as SQL, and how it waits between portions. */
+/** The current time of a campaign, as SQL, and the wait between portions. */
 export interface Clock {
   now: Sql
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
@@ -19,17 +19,17 @@ export const venueClock: Clock = {
 
 interface Limits {
   perSecond: number
-  /** How many more today. */
+  /** How many more may be sent today. */
   left: number
-  /** When it goes on, where it may not now: beyond the day's number, or marketing at night. */
+  /** When it continues if it must pause now: above the daily limit, or marketing at night. */
   later: Date | undefined
-  /** Why. */
+  /** The reason. */
   why: CampaignPause | undefined
-  /** The hours in which this may be sent; null where it may at any. */
+  /** The hours in which this may be sent; null for any. */
   hours: { from: number; to: number } | null
 }
 
-/** What the venue's parameters leave to a company at a moment of the venue's clock. */
+/** The remaining limits of a company by the venue's parameters, at a moment of the venue's clock. */
 export async function limitsOf(
   { db, services }: { db: Db; services: Pick<Services, 'config'> },
   ownerId: string,
@@ -60,6 +60,6 @@ export async function limitsOf(
   }
 }
 
-/** Milliseconds to wait after a portion that took so many, so that no more go out in a second than may. */
+/** Milliseconds to wait after a portion of `taken` messages, to keep to the limit for each second. */
 export const restAfter = (taken: number, perSecond: number, took: number): number =>
   Math.max(0, (taken / perSecond) * 1_000 - took)

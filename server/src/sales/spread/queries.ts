@@ -67,7 +67,7 @@ const campaigns = table<{ state: string }>('campaign', {
   nameOf: () => '',
 })
 
-/** Spreads of a company, the newest first, and the same as a sheet. */
+/** Campaigns of a company, the newest first, and the same as a sheet. */
 export const campaignList = exportedList({
   ...{
     kind: 'spread.export',

@@ -4,15 +4,15 @@ import type { Db } from '../../kernel/database/database.ts'
 import { contactStopped } from '../audience/hooks.ts'
 
 /**
- * Held, shared, while recipients of an owner are handed over, and alone while somebody ends being written to by it: who is
- * handed over after that was checked after it. To be taken before any row.
+ * Advisory lock for the hand-over of an owner's recipients (shared) and for an opt-out (exclusive): a later hand-over
+ * sees the opt-out. Take it before any row lock.
  */
 export const handingOver = (db: Db, ownerId: string) =>
   db.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${ownerId}, 47))`)
 
 type Stopping = Parameters<typeof contactStopped>[1]
 
-/** Somebody wants to be written to no more: what waits to go out to them does not. False where they said so before. */
+/** Opts a person out: queued messages to them are not sent. False if they had opted out before. */
 export async function stopWriting(db: Db, said: Stopping): Promise<boolean> {
   const { ownerId, digest } = said
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 47))`)

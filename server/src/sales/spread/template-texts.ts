@@ -30,7 +30,7 @@ export interface LockedTemplate extends EntityRow {
   replaces: string | null
 }
 
-/** Who speaks: the venue, under whose name all SMS are sent. */
+/** The sender name of all SMS: the venue's. */
 export async function venueSignature(db: Db): Promise<string> {
   const { id } = await db.one<{ id: string }>(sql`select ${venueCompany} as id`)
   return (await companyNamed(db, id))?.cn ?? ''
@@ -38,7 +38,7 @@ export async function venueSignature(db: Db): Promise<string> {
 
 type Texts = Pick<LockedTemplate, 'purpose' | 'channel' | 'subjectCn' | 'subjectEn' | 'textCn' | 'textEn'>
 
-/** The pieces of an SMS in the longer language, by the longest values of its marks. */
+/** The number of SMS parts in the longer language, with the longest values of its variables. */
 export const piecesOf = (row: Texts, signature: string): number =>
   Math.max(
     ...(
@@ -49,7 +49,7 @@ export const piecesOf = (row: Texts, signature: string): number =>
     ).map(([language, text]) => smsLength(longestText(sentText({ ...row, signature }, language, text))).pieces),
   )
 
-/** Subject and text as one recipient gets them; no value can begin another line of a subject. */
+/** Subject and text for one recipient; no value can add a line to a subject. */
 export function composed(row: Texts, language: Language, signature: string, values: Parameters<typeof filledText>[1]) {
   const [subject, text] = language === 'cn' ? [row.subjectCn, row.textCn] : [row.subjectEn, row.textEn]
   return {
@@ -58,7 +58,10 @@ export function composed(row: Texts, language: Language, signature: string, valu
   }
 }
 
-/** Refuses, at their fields, marks that are unknown, lacking or open, texts that are too long, and a mail without a subject. */
+/**
+ * Refuses, at their fields, variables that are unknown, missing or unclosed, texts that are too long, and an e-mail
+ * without a subject.
+ */
 export async function refuseFaults({ db }: WriteContext, form: Input<'addMessageTemplate'>): Promise<void> {
   const signature = await venueSignature(db)
   const of = { ...form, signature }

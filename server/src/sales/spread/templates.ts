@@ -32,7 +32,7 @@ type Templates = Pick<Commands, Extract<keyof Commands, `${string}MessageTemplat
 export const templateColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.owner_id as "ownerId", t.name, t.purpose, t.channel,
   t.subject_cn as "subjectCn", t.subject_en as "subjectEn", t.text_cn as "textCn", t.text_en as "textEn", t.replaces`
 
-/** An owner's own; the venue sees what others have sent in too. */
+/** A company sees its own templates; the venue also submitted ones of others. */
 const scope = ({ companyId, companyType }: Actor): Sql =>
   companyType === 'platform' ? sql`(t.owner_id = ${companyId} or t.state <> 'draft')` : sql`t.owner_id = ${companyId}`
 
@@ -80,7 +80,7 @@ const rowOf = (row: FetchedTemplate, by: Actor, signature: string): TemplateRow 
   pieces: row.channel === 'sms' ? piecesOf(row, signature) : 0,
 })
 
-/** Templates that wait for this reader's decision. */
+/** Templates that wait for the caller's decision. */
 export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedPendingCount> {
   const scoped = actor.companyType === 'platform' ? venueScope : actor.companyId
   const { pending: count = 0 } = await readRowCounts(db, scoped, 'messageTemplate')
@@ -94,7 +94,7 @@ export async function templatesToDecide(db: Db, actor: Actor): Promise<DatedPend
   return addPendingRows(await countPending(db, actor, rule, [pending]), among, { since: 't.updated_at' })
 }
 
-/** Templates of a company, those the venue decides too, and the same as a sheet. */
+/** Templates of a company, including those that the venue decides, and the same as a sheet. */
 export const templateList = exportedList({
   ...{ kind: 'spread.exportTemplates', entityType: 'messageTemplate', file: 'message-templates', domain: 'spread' },
   title: 'spread.exportTemplatesTitle',
@@ -114,7 +114,7 @@ export const templateList = exportedList({
       ],
       tabs: buildTabs('t.state', templateTabs),
       asks: async (db: Db) => ({ pending: (await templatesToDecide(db, actor)).count }),
-      // A company has dozens; of others the venue sees no drafts.
+      // A company has dozens; the venue sees no drafts of others.
       totals: async (db: Db) => {
         const states = await db.many<{ state: string; count: number }>(
           sql`select t.state, count(*)::int as count from message_template t where ${scope(actor)} group by t.state`,
@@ -191,7 +191,7 @@ export const templateHandlers: HandlersOf<Templates> = {
       ...(overrideReason && { overrideReason }),
     })
     if (row.replaces) {
-      // What it takes the place of is sent no more.
+      // The template that it replaces is no longer used.
       await transitionWhere(context, template, sql`t.id = ${row.replaces} and t.state = 'approved'`, 'stop')
     }
     return { id: row.id, version }
@@ -205,7 +205,8 @@ export const templateHandlers: HandlersOf<Templates> = {
     const { version } = await undoDecision(context, template, key, {
       return: back,
       reject: back,
-      // One that took another's place stopped it, and one that was chosen is being sent: that has followed.
+      // An approval that replaced a template stopped that one, and a template in a campaign is being sent: neither can
+      // be undone.
       approve: {
         ...back,
         async isUntouched(db, { id, replaces }) {
@@ -245,7 +246,7 @@ export async function templateFor(db: Db, actor: Actor, id: string): Promise<Loc
   return found ?? refuse('kernel.notFound', { field: 'templateId' })
 }
 
-/** A template, for whom no actor stands. */
+/** A template by its id, without an access check. */
 export const templateById = (db: Db, id: string): Promise<LockedTemplate> =>
   db.one<LockedTemplate>(sql`select ${templateColumns} from message_template t where t.id = ${id}`)
 
@@ -259,7 +260,7 @@ async function transitionTemplate(
   return { id: key.id, version }
 }
 
-/** What waits has been refused for no reason yet. */
+/** A pending template has no reason of a refusal. */
 const unexplained = sql`reason_code = null, note = ''`
 
 /** Returns or rejects it, for a reason of the dictionary. */
@@ -274,7 +275,7 @@ async function refused(
   return { id: key.id, version }
 }
 
-/** What this reader may do with a template. */
+/** The actions of the caller on a template. */
 function templateActionsOf(actor: Actor, row: LockedTemplate): TemplateAction[] {
   const events = listActions(template, actor, row)
   const own = isOwn(actor, row) && actor.permissions.has('messageTemplate:edit')

@@ -44,7 +44,7 @@ const findNotifications = async () =>
   ).n
 
 describe('a decision on a message template, undone', () => {
-  it('waits again without the reason and the note it was refused for, and is approved then', async () => {
+  it('is pending again without reason and note of the refusal, and can be approved then', async () => {
     for (const how of ['return', 'reject'] as const) {
       const key = await decided(how)
       expect(await findRow(key)).toMatchObject({ state: how === 'return' ? 'returned' : 'rejected', reasonName: {} })
@@ -61,14 +61,14 @@ describe('a decision on a message template, undone', () => {
       expect(after).toMatchObject({ state: 'pending', undone: how })
       const approved = await world.call(world.platform, 'approveMessageTemplate', back.data)
       expect(approved.statusCode).toBe(10001)
-      // An approval too, and it is approved again.
+      // An approval can be undone too, and approved again.
       const again = await undo(approved.data, world.platform)
       expect(again.statusCode).toBe(10001)
       expect((await world.call(world.platform, 'approveMessageTemplate', again.data)).statusCode).toBe(10001)
     }
   })
 
-  it('is who decided’s alone, and once', async () => {
+  it('is possible for the decider only, and once', async () => {
     const key = await decided()
     const colleague = await world.world.operator(world.platform.company)
     expect((await undo(key, colleague)).reason).toBe('decision.nothingToUndo')
@@ -77,7 +77,7 @@ describe('a decision on a message template, undone', () => {
     expect(both.map(({ statusCode, reason }) => reason ?? statusCode).sort()).toEqual([10001, 'decision.nothingToUndo'])
   })
 
-  it('is too late after seconds, and once its writer has corrected, sent or deleted it', async () => {
+  it('is too late after some seconds, and once its author has corrected, submitted or deleted it', async () => {
     const old = await decided('reject')
     await tooLateToUndo(world.pool, old)
     expect((await undo(old)).reason).toBe('decision.tooLateToUndo')
@@ -95,7 +95,7 @@ describe('a decision on a message template, undone', () => {
     expect((await undo(deleted)).reason).toBe('kernel.notFound')
   })
 
-  it('or corrected meanwhile: of both at once one stands', async () => {
+  it('or corrected concurrently: one of both succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const key = await decided()
       const replies = await Promise.all([

@@ -7,7 +7,7 @@ import { companyNamed } from '../../identity/company/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
-/** What the marks of a text stand for that are the same for all its readers. */
+/** The values of the variables that are the same for all recipients. */
 export async function valuesOf(
   { db, services }: { db: Db; services: Pick<Services, 'config'> },
   ownerId: string,

@@ -17,12 +17,12 @@ type Answering = Input<'answerSurvey'>
 type Context = WriteContext<undefined>
 
 /**
- * Keeps an answer, once a respondent. The survey's row is shared until the commit: closing and another maximum wait for
- * answers on their way, and no answer comes in behind them.
+ * Saves an answer, once for each respondent. It locks the survey's row in share mode until the commit: closing the
+ * survey or changing its maximum waits for answers in progress, and no answer is saved afterwards.
  */
 export async function answerSurvey(input: Answering, context: Context): Promise<Result<'answerSurvey'>> {
   const { db, services, now } = context
-  // The page was loaded by a link, which it says: nothing has to be looked up again.
+  // The page was loaded by a link and contains it: no further look-up is necessary.
   const ticket = readFormTicket(services, input.form, now) ?? refuse('survey.loadedLongAgo')
   const open = await openSurvey(db, ticket, services.config.venueTimeZone, true)
   const version = (await versionOf(context, open.id, ticket.number)) ?? refuse('survey.loadedLongAgo')
@@ -48,7 +48,7 @@ export async function answerSurvey(input: Answering, context: Context): Promise<
     ...{ surveyId: open.id, number: version.number, respondent, language: context.language, kept },
     ...{ day: open.today, answeredAt: open.anonymous ? null : now },
   })
-  // Behind the answer: who has answered already leaves no contact, and all take what they share in one order.
+  // After the answer: a repeated answer saves no contact, and all transactions lock shared rows in one order.
   if (contact) await saveContact(context, open, ticket.invitationId, contact)
   context.log({ entityType: 'surveyAnswer', unchanged: true })
   return {}
@@ -66,7 +66,7 @@ function answersOf({ answers }: Answering): Answers {
   )
 }
 
-/** A picture where one is due, and the code of a telephone where a person answers once. */
+/** Checks the captcha if one is required, and the telephone code if each person may answer once. */
 async function proven(context: Context, { captcha, mode }: OpenSurvey, input: Answering): Promise<void> {
   const { services, address } = context
   const due = hurries(services, address) || captcha === 'always'
@@ -75,7 +75,7 @@ async function proven(context: Context, { captcha, mode }: OpenSurvey, input: An
     if (telephone === undefined) refuseFields([{ path: 'telephone', key: 'kernel.required' }])
     if (telephoneCode === undefined) refuseFields([{ path: 'telephoneCode', key: 'kernel.required' }])
     await takeCode(context, { purpose: 'survey', target: telephone, code: telephoneCode, field: 'telephoneCode' })
-    // The code was asked for with a picture.
+    // The code was requested with a captcha.
     return
   }
   if (!due) return
@@ -83,7 +83,7 @@ async function proven(context: Context, { captcha, mode }: OpenSurvey, input: An
   await passCaptcha(context, input.captcha)
 }
 
-/** Who answers: a person by their telephone, whichever link they came by; else by their link, or the page that was loaded. */
+/** The respondent: a person by telephone, whatever the link; otherwise by personal link, or by the loaded page. */
 function respondentOf(
   { services }: Context,
   { id, mode }: OpenSurvey,

@@ -58,8 +58,8 @@ const answered = async (surveyId: string) =>
 let serial = 0
 const phone = () => `133${String(++serial).padStart(8, '0')}`
 
-describe('who leaves a contact with an answer', () => {
-  it('becomes potential audience, with what they ticked in the words that stood there, apart from the answer', async () => {
+describe('a respondent who leaves contact data', () => {
+  it('becomes potential audience, with the consents in their exact wording, separate from the answer', async () => {
     const open = await published()
     const page = (await world.call(null, 'getSurvey', { code: open.code })).data
     expect(page.contact?.company).toEqual({ cn: fair.organizer.company.nameCn, en: expect.any(String) })
@@ -97,7 +97,7 @@ describe('who leaves a contact with an answer', () => {
     [{ email: 'a@b\r\nBcc: c@d.cn' }, 'contact.email'],
     [{ survey: 'yes' }, 'contact.survey'],
     [{ audienceId: 'x' }, 'contact'],
-  ])('is refused at the field with %j, and neither is kept', async (change, path) => {
+  ])('is refused at the field with %j, and neither is saved', async (change, path) => {
     const open = await published()
     const reply = await answer(open.code, { name: '坏人', phone: '13300000000', survey: true, ...change } as never)
     expect(reply.reason).toBe('kernel.inputRefused')
@@ -106,7 +106,7 @@ describe('who leaves a contact with an answer', () => {
     expect(await findStored('坏人')).toEqual([])
   })
 
-  it('is asked by no anonymous survey, and by none that does not say so', async () => {
+  it('is not possible in an anonymous survey, nor in one that does not ask for it', async () => {
     const made = (await world.call(fair.organizer, 'addSurvey', { titleCn: '匿名', titleEn: 'Nobody' })).data
     const both = { ...made, ...written({ anonymous: true }) }
     expect(await world.call(fair.organizer, 'editSurvey', both)).toMatchObject({
@@ -123,7 +123,7 @@ describe('who leaves a contact with an answer', () => {
   })
 })
 
-describe('of whom nothing may be asked', () => {
+describe('who must not be contacted', () => {
   it('nothing is stored where they unsubscribed or are under age, and the answer does not tell', async () => {
     const open = await published()
     const usual = await answer(open.code, { name: '林三', phone: phone(), survey: true })
@@ -147,7 +147,7 @@ describe('of whom nothing may be asked', () => {
     expect(await answered(open.id)).toHaveLength(3)
   })
 
-  it('a withdrawal stands against a telephone anybody may have typed, not against who proves it', async () => {
+  it('an opt-out blocks an unverified telephone, not a verified one', async () => {
     const number = phone()
     const { data } = await world.call(fair.organizer, 'addAudience', { name: '林四', phone: number } as never)
     const said = (state: 'withdrawn') => ({
@@ -167,7 +167,7 @@ describe('of whom nothing may be asked', () => {
     const proven = { telephone: number, telephoneCode }
     expect((await answer(open.code, { name: '林四', survey: true }, proven)).statusCode).toBe(10001)
     expect(await findStored('林四')).toMatchObject([{ survey: 'given', marketing: 'given' }])
-    // Erased they are new: nothing is known of who they were.
+    // After an erasure they are new: nothing is known about the earlier person.
     const { version } = (await world.call(fair.organizer, 'getAudienceDetail', { id: data.id })).data
     await world.call(fair.organizer, 'eraseAudience', { rows: [{ id: data.id, version }] })
     await answer((await published()).code, { name: '林四', phone: number, marketing: true })
@@ -196,7 +196,7 @@ it('is one person, however often they answer at once and while their badge is sy
   }
 })
 
-it('is nobody where they have their data erased at the same time, whichever is first', async () => {
+it('is nobody if their data is erased concurrently, in either order', async () => {
   const open = await published()
   const { company } = fair.organizer
   const template = await world.db.one<{ id: string }>(sql`

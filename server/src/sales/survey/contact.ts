@@ -57,7 +57,7 @@ export async function saveContact(
   if (saved) publishRowChange((topic, message) => context.push(topic, message), [companyId], 'audience')
 }
 
-/** Whether the link they answered by went to this telephone. */
+/** Whether the link of the answer was sent to this telephone. */
 async function wasSentTo({ db, services }: Context, invitationId: string, phone: string): Promise<boolean> {
   const sent = await db.maybe(sql`
     select from survey_invitation where id = ${invitationId} and contact = ${phoneDigest(services.cipher, phone)}`)

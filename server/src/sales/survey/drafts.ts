@@ -14,10 +14,10 @@ import { type LockedSurvey, survey } from './entity.ts'
 
 type Changed = { id: string; version: number }
 
-/** A survey begins with one empty section. */
+/** A new survey has one empty section. */
 const begun: SurveyContent = { sections: [{ key: freshKey('s', []), title: { cn: '', en: '' }, questions: [] }] }
 
-/** Adds a survey of the actor's company, a draft. */
+/** Adds a draft of a survey for the actor's company. */
 export async function addSurvey(
   { titleCn, titleEn, exhibitionId }: Input<'addSurvey'>,
   context: WriteContext,
@@ -31,7 +31,7 @@ export async function addSurvey(
   return made
 }
 
-/** Writes a survey as it stands in the builder. What is answered stays as it was published. */
+/** Saves a survey as edited. Published versions, which answers refer to, do not change. */
 export async function editSurvey(
   { id, version, content, ...form }: Input<'editSurvey'>,
   context: WriteContext,
@@ -59,8 +59,8 @@ export async function editSurvey(
 }
 
 /**
- * Opens as many places as are left of a maximum; null: no limit. Under the survey's lock, which answers share, so that none
- * is on its way meanwhile.
+ * Sets the remaining number of answers from a maximum; null: no limit. Under the exclusive lock of the survey, which
+ * answers share, so that none is in progress.
  */
 export async function allow({ db }: WriteContext, id: string, maximum: number | null): Promise<void> {
   await closeAllowance(db, allowanceKey(id))
@@ -89,7 +89,7 @@ export async function copySurvey({ id, version }: Input<'copySurvey'>, context: 
 
 const copied = (title: string, most: number) => `${[...title].slice(0, most - 4).join('')} (2)`
 
-/** Deletes drafts; what was published once stays for its answers. */
+/** Deletes drafts; a published survey is retained for its answers. */
 export function deleteSurvey({ rows }: Input<'deleteSurvey'>, context: WriteContext): Promise<Result<'deleteSurvey'>> {
   const { db } = context
   const namesOf = (ids: readonly string[]) =>

@@ -8,7 +8,7 @@ import { type EntityDefinition, type EntityRow, listActions } from '../../kernel
 export type SurveyState = keyof typeof surveyStateMachine.states
 type SurveyEvent = keyof typeof surveyStateMachine.events
 
-/** What moving and editing a survey needs to know of it. */
+/** The columns of a survey that transitions and editing need. */
 export interface LockedSurvey extends EntityRow {
   state: SurveyState
   companyId: string
@@ -22,12 +22,12 @@ export interface LockedSurvey extends EntityRow {
   content: SurveyContent
 }
 
-/** Columns of a subject on the alias `t`. */
+/** Columns of a survey with the alias `t`. */
 export const surveyColumns: Sql = sql`t.id, t.version, t.state, t.company_id as "companyId",
   t.exhibition_id as "exhibitionId", t.title_cn as "titleCn", t.title_en as "titleEn", t.mode, t.anonymous, t.maximum,
   t.published, t.content`
 
-/** Surveys an actor sees: the venue all, an organizer its own. */
+/** The surveys that an actor sees: the venue all, an organizer its own. */
 export const surveyScope = ({ companyType, companyId }: Actor): Sql =>
   companyType === 'platform' ? sql`true` : sql`t.company_id = ${companyId}`
 
@@ -45,7 +45,7 @@ export const survey: EntityDefinition<LockedSurvey, SurveyState, SurveyEvent> = 
   affectedCompanies: row => [row.companyId],
 }
 
-/** What this reader may do with a survey. */
+/** The actions of the caller on a survey. */
 export function surveyActionsOf(
   actor: Actor,
   row: Pick<LockedSurvey, 'id' | 'version' | 'state' | 'published'>,

@@ -35,7 +35,7 @@ interface AnswerRow {
 
 const step = 500
 
-/** A survey as a workbook: answers a row each, how often what was said, what was asked. Answers `{ fileId, rows }`. */
+/** A survey as a workbook: one row for each answer, the totals, the questions. Returns `{ fileId, rows }`. */
 export const exportSurvey: JobDefinition<SurveyExport> = {
   async run({ surveyId }, context) {
     const { db, language } = context

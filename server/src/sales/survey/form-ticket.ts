@@ -2,24 +2,24 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../kernel/services/services.ts'
 import { canonicalBytes } from '../../kernel/wire/base64url.ts'
 
-/** What a loaded page brings back with its answers: which version it shows, and a mark of its own. */
+/** The token that a loaded page sends with its answers: the displayed version, and a nonce. */
 export interface FormTicket {
   surveyId: string
-  /** Whose link it was loaded by, where somebody has one of their own. */
+  /** The personal link by which it was loaded, if any. */
   invitationId: string | null
   number: number
-  /** Of this load alone: where nothing else tells respondents apart, one page is one answer. */
+  /** The nonce of this load: if nothing else identifies respondents, one page is one answer. */
   mark: string
   /** Milliseconds since 1970. */
   loadedAt: number
 }
 
-/** How long a page that was loaded may be sent, ms. */
+/** The validity of a loaded page, ms. */
 const goodFor = 24 * 3_600_000
 
 type Signing = Pick<Services, 'cipher'>
 
-/** A ticket for a page that is loaded now: `survey.invitation.number.moment.mark.signature`. */
+/** A token for a page that is loaded now: `survey.invitation.number.moment.mark.signature`. */
 export function makeFormTicket(
   { cipher }: Signing,
   { surveyId, invitationId, number }: Pick<FormTicket, 'surveyId' | 'invitationId' | 'number'>,
@@ -29,7 +29,7 @@ export function makeFormTicket(
   return `${said}.${cipher.digest(said, 'surveyForm').toString('base64url')}`
 }
 
-/** What a ticket says, where it was made here and is not older than a day; else undefined. */
+/** The content of a token if its signature is valid and it is not older than a day; otherwise undefined. */
 export function readFormTicket({ cipher }: Signing, ticket: string, now: Date): FormTicket | undefined {
   const cut = ticket.lastIndexOf('.')
   const said = ticket.slice(0, Math.max(cut, 0))

@@ -17,7 +17,7 @@ let serial = 0
 const call = <N extends CommandName>(caller: TestOperator | null, command: N, input: Payload<N>) =>
   world.call(caller, command, input, { address: `10.9.${Math.floor(++serial / 250)}.${serial % 250}` })
 
-/** Who agreed to be asked. */
+/** A person who consented to surveys. */
 async function person(state: 'given' | 'withdrawn' = 'given'): Promise<string> {
   const phone = `136${String(++serial).padStart(8, '0')}`
   const { data } = await call(sponsor, 'addAudience', { name: '观众甲', phone } as never)
@@ -57,7 +57,7 @@ async function startCampaign(id: string, templateId: string, ids: string[], expe
 const preview = async (id: string, templateId: string, ids: string[], unanswered: boolean) =>
   (await call(sponsor, 'previewSurveySpread', { id, kind: 'potential', ids, templateId, unanswered })).data
 
-/** The codes that went out for a survey, the earliest first: those of its invitations. */
+/** The codes of a survey's invitations, the earliest first. */
 async function codes(id: string): Promise<string[]> {
   const rows = await world.db.many<{ subject: string }>(
     sql`select id as subject from survey_invitation where survey_id = ${id} order by sent_at, id`,
@@ -75,7 +75,7 @@ async function answer(code: string) {
 }
 
 describe('spreadSurvey', () => {
-  it('gives each a link of their own, which answers once; a reminder goes to who has not, by the same link', async () => {
+  it('gives each person a personal link, which answers once; a reminder goes to those who have not answered, with the same link', async () => {
     const { id } = await published()
     const templateId = await template()
     const ids = [await person(), await person(), await person('withdrawn')]
@@ -96,7 +96,7 @@ describe('spreadSurvey', () => {
     expect(found.data).toMatchObject({ sent: 2, answered: 2 })
   })
 
-  it('asks again as it goes out: who has answered meanwhile and whose survey is closed get nothing', async () => {
+  it('checks again when it is sent: people who have answered meanwhile and closed surveys get nothing', async () => {
     const open = await published()
     const templateId = await template()
     const ids = [await person(), await person()]
@@ -146,7 +146,7 @@ describe('spreadSurvey', () => {
     expect(await setAside(world.db)).toEqual([])
   })
 
-  it('is of one’s own survey that is open, by a template of survey links', async () => {
+  it('needs an own open survey and a template for survey links', async () => {
     const { id, version } = await published()
     const ids = [await person()]
     const otherTemplate = await template({ purpose: 'notice', textCn: '通知', textEn: 'Notice' })

@@ -7,8 +7,8 @@ import type { LinksOf } from '../spread/api.ts'
 import { linkRespondent, telephoneRespondent } from './respondent.ts'
 
 /**
- * The link each recipient of a survey's spread answers by, the same whenever they are written to again. None of a survey that
- * is not open any more; where only they are meant who have not answered, none of who has by now.
+ * The personal link of each recipient of a survey's campaign, the same for reminders. No links if the survey is closed,
+ * and none for people who have answered if the campaign is for the others.
  */
 export const surveyLinks: LinksOf = async ({ db, services }, { surveyId, unanswered }, recipients, unreadable) => {
   const survey = await db.maybe<{ mode: SurveyMode }>(
@@ -17,7 +17,7 @@ export const surveyLinks: LinksOf = async ({ db, services }, { surveyId, unanswe
   if (!survey || recipients.length === 0) return new Map()
   const ids = recipients.map(() => randomUUID())
   const respondents = recipients.map(({ contact }, at) =>
-    // A person answers once by telephone, whichever way they came: who was written to there is known by it.
+    // A person answers once by telephone, whatever the link: the telephone of the message identifies them.
     survey.mode === 'person' && !contact.includes('@')
       ? telephoneRespondent(services, surveyId, contact)
       : linkRespondent(services, surveyId, ids[at] as string),

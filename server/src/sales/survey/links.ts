@@ -4,20 +4,20 @@ import type { ReadContext } from '../../kernel/command/context.ts'
 import { toDb } from '../../kernel/database/database.ts'
 import { publicUrl } from '../../kernel/settings/public-url.ts'
 
-/** Where anybody answers a survey: its link, made at the first asking. */
+/** The public link of a survey, created on first use. */
 export async function surveyUrl({ services }: Pick<ReadContext, 'services'>, surveyId: string): Promise<string> {
-  // A reading command may read from a replica; the link is written.
+  // A reading command may use a replica, but the link is a write.
   const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'survey', subject: surveyId })
   return `${publicUrl(services.config)}/noLogin/survey/${code}`
 }
 
-/** What a link leads to: the survey, and whose link it is where somebody has one of their own. */
+/** The target of a link: the survey, and the recipient of a personal link. */
 export interface Linked {
   surveyId: string
   invitationId: string | null
 }
 
-/** Refuses what `resolveOpenLink` refuses. */
+/** Refuses like `resolveOpenLink`. */
 export async function linkedSurvey(
   context: Pick<ReadContext<unknown>, 'services' | 'address' | 'db'>,
   read: { code: string; captchaId?: string; captcha?: string; points?: readonly { x: number; y: number }[] },

@@ -27,13 +27,13 @@ export interface OpenSurvey {
   companyId: string
   asksContact: boolean
   titles: Pair
-  /** Of the venue: today, and whether it is one of the days it is answered on. */
+  /** Today at the venue, and whether the survey accepts answers today. */
   today: string
   begun: boolean
   over: boolean
 }
 
-/** A survey as its page is opened; `share` holds it published until the transaction ends. */
+/** A published survey for its public page; `share` locks it in share mode until the transaction ends. */
 export async function openSurvey(
   db: Db,
   { surveyId, invitationId }: Linked,
@@ -52,7 +52,7 @@ export async function openSurvey(
   return found
 }
 
-/** The page of a survey, in the version it was loaded with before where `form` says so. */
+/** The page of a survey, in the version with which it was loaded before if `form` is given. */
 export async function getSurvey(
   input: Input<'getSurvey'>,
   context: ReadContext<undefined>,
@@ -83,7 +83,7 @@ const countOpened = (db: Db, { id, today }: OpenSurvey) =>
     insert into survey_view_count as o (survey_id, day, slot, n) values (${id}, ${today}, counter_slot(), 1)
     on conflict (survey_id, day, slot) do update set n = o.n + 1`)
 
-/** Sends a code to who wants to answer once as a person. */
+/** Sends a code to a person who wants to answer a survey with one answer for each person. */
 export async function sendSurveyCode(
   { form, telephone, ...read }: Input<'sendSurveyCode'>,
   context: WriteContext<undefined>,

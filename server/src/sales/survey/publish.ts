@@ -12,7 +12,7 @@ import { surveyTheme } from './queries.ts'
 
 type Changed = { id: string; version: number }
 
-/** Publishes a survey as it is written now: its next version, which nothing changes any more. */
+/** Publishes a survey as edited: its next version, which is immutable. */
 export async function publishSurvey({ id, version }: Input<'publishSurvey'>, context: WriteContext): Promise<Changed> {
   const { db, actor } = context
   const published = await transition(context, survey, { id, version }, 'publish', {
@@ -36,7 +36,7 @@ export async function publishSurvey({ id, version }: Input<'publishSurvey'>, con
   return { id, version: published.version }
 }
 
-/** Conditions that look ahead or never hold are refused by name, the rest at its field. */
+/** Conditions that refer to later questions or are never true are refused by name, other faults at their field. */
 function refuseFaulty(row: LockedSurvey): void {
   const faults = contentFaults(row.content)
   const graph = faults.find(({ key }) => key === 'survey.conditionAhead' || key === 'survey.neverShown')
@@ -55,13 +55,13 @@ function refuseFaulty(row: LockedSurvey): void {
   }
 }
 
-/** Takes no more answers. */
+/** Stops accepting answers. */
 export async function closeSurvey(key: Input<'closeSurvey'>, context: WriteContext): Promise<Changed> {
   const { version } = await transition(context, survey, key, 'close')
   return { id: key.id, version }
 }
 
-/** Takes answers again, to the version it had. */
+/** Accepts answers again, for the same version. */
 export async function reopenSurvey(key: Input<'reopenSurvey'>, context: WriteContext): Promise<Changed> {
   const { version } = await transition(context, survey, key, 'reopen')
   return { id: key.id, version }

@@ -35,7 +35,7 @@ const rowOf = (actor: Actor, row: Fetched): Row => ({
   actions: surveyActionsOf(actor, row),
 })
 
-/** Surveys, the one edited last first, and the same as a sheet. */
+/** Surveys, the latest edited first, and the same as a sheet. */
 export const surveyList = exportedList({
   ...{ kind: 'survey.exportSurveys', entityType: 'survey', file: 'surveys', domain: 'survey', title: 'survey.title' },
   listing: ({ actor }: ListContext, { exhibitionId }: Omit<Input<'getSurveyPage'>, keyof PageInput>) =>
@@ -44,7 +44,7 @@ export const surveyList = exportedList({
       from: tables,
       where: [surveyScope(actor), ofOneOrCounting('t.exhibition_id', exhibitionId)],
       tabs: buildTabs('t.state', surveyTabs),
-      // Few enough to be counted: somebody writes each by hand.
+      // Few enough to be counted, because people write them by hand.
       filtered: true,
       id: 't.id',
       sorts: { editedAt: { column: 't.edited_at', type: 'timestamptz' } },
@@ -65,7 +65,7 @@ export const surveyList = exportedList({
   ],
 })
 
-/** A survey as it is written now, and what was published of it. */
+/** A survey as edited, and its published versions. */
 export async function surveyDetail(context: ReadContext, id: string): Promise<Result<'getSurveyDetail'>> {
   const { db, actor } = context
   const row = await db.maybe<Fetched & Omit<Result<'getSurveyDetail'>, 'url' | 'statusCode' | 'actions'>>(sql`

@@ -14,7 +14,10 @@ import { translateKey } from '../../kernel/i18n/translate-key.ts'
 type QuestionResult = Result<'getSurveyResultDetail'>['questions'][number]
 type Histogram = QuestionResult['lines'][number]['histogram']
 
-/** How often one thing was said to a question; `line` is `everyLine` where answers to the question are counted, each once. */
+/**
+ * How often one value was given for a question; `line` is `everyLine` for the number of answers to the question, each
+ * counted once.
+ */
 export interface Tally {
   question: string
   line: string
@@ -26,10 +29,10 @@ export interface Tally {
 
 export const everyLine = '*'
 
-/** Words of the option readers word themselves. */
+/** The text of the option for free text. */
 export const otherText: Pair = { cn: translateKey('survey.other', 'cn'), en: translateKey('survey.other', 'en') }
 
-/** What all versions ask, by key: the newest wording first, then what only older ones asked. */
+/** The questions of all versions by key: the newest wording first, then questions of older versions only. */
 export function collectQuestions(versions: readonly SurveyContent[]): { question: Question; current: boolean }[] {
   const questions = new Map<string, { question: Question; current: boolean }>()
   versions.forEach((content, at) => {
@@ -55,13 +58,13 @@ function withOlder(newer: Question, older: Question): Question {
   }
 }
 
-/** The options of a question with what readers added. */
+/** The options of a question and its free-text option. */
 export const barsOf = (question: Question): Pick<Option, 'key' | 'text'>[] => [
   ...question.options,
   ...(question.other ? [{ key: otherOption, text: otherText }] : []),
 ]
 
-/** A question as results show it. */
+/** A question with its results. */
 export function questionResult(
   { question, current }: { question: Question; current: boolean },
   n: number,
@@ -108,13 +111,13 @@ const valuesOf = (tallies: readonly Tally[]): Valued[] =>
 
 const sum = (values: readonly Valued[]) => values.reduce((total, { n }) => total + n, 0)
 
-/** To two decimals; null of nothing. */
+/** Two decimals; null without values. */
 function mean(values: readonly Valued[]): number | null {
   const n = sum(values)
   return n === 0 ? null : Math.round((values.reduce((total, { value, n }) => total + value * n, 0) / n) * 100) / 100
 }
 
-/** Net promoter score: who says 9 or 10 less who says 0 to 6, in whole percent of all. */
+/** Net promoter score: the share of 9 and 10 minus the share of 0 to 6, in whole percent. */
 export function nps(values: readonly Valued[]): number | null {
   const n = sum(values)
   if (n === 0) return null
@@ -124,7 +127,7 @@ export function nps(values: readonly Valued[]): number | null {
 
 const maxBars = 10
 
-/** Mean, bounds, and up to ten bars of one width; whole numbers that are few have a bar each. */
+/** Mean, bounds, and up to ten bars of equal width; a few distinct integers have one bar each. */
 function numbers(tallies: readonly Tally[]): QuestionResult['numbers'] {
   const values = valuesOf(tallies)
   if (values.length === 0) return null

@@ -18,7 +18,7 @@ interface Head {
   versions: { number: number; publishedAt: string; content: SurveyContent }[]
 }
 
-/** What was answered, question by question, and two questions against each other. */
+/** Results question by question, and a cross table of two questions. */
 export async function surveyResults(context: ReadContext, input: ResultsInput): Promise<Results> {
   const { db, actor, now } = context
   const head = await db.maybe<Head>(sql`
@@ -43,13 +43,13 @@ export async function surveyResults(context: ReadContext, input: ResultsInput): 
   }
 }
 
-/** Whether all answers of a version or of all are shown: those are counted as they come in. */
+/** Whether all answers of one or all versions are shown, for which counters exist. */
 const isWhole = ({ from, to, filter }: ResultsInput) => from === undefined && to === undefined && filter === undefined
 
 const ofVersion = ({ id, version }: ResultsInput): Sql =>
   version === undefined ? sql`survey_id = ${id}` : sql`survey_id = ${id} and version_number = ${version}`
 
-/** How often what was said: of all as it was counted, of a choice as its items say. */
+/** The number of each value: from counters for all answers, from the items for a selection. */
 export const talliesOf = (db: Db, input: ResultsInput): Promise<Tally[]> =>
   isWhole(input) ? findTallies(db, input) : talliesOfItems(db, input)
 
@@ -100,7 +100,8 @@ async function crossOf(
   const [rows, columns] = [questions.get(input.cross.rows), questions.get(input.cross.columns)]
   if (!rows || !hasOptions(rows)) refuse('survey.crossOptions', { field: 'cross.rows' })
   if (!columns || !hasOptions(columns)) refuse('survey.crossOptions', { field: 'cross.columns' })
-  // Both are read in the order of their answers and merged: grouped, none can be read once for each of the other, whatever is known of them.
+  // Both sides are grouped in the order of their answers and merged, so that PostgreSQL cannot choose a nested loop,
+  // whatever its statistics.
   const chosenIn = ({ key }: Question) => sql`
     select i.answer_id, array_agg(i.option) as options from survey_answer_item i
     where i.question = ${key} and ${combineAll(shownItems(input))} group by i.answer_id`

@@ -31,20 +31,20 @@ function itemsOf(answers: Readonly<Record<string, Given>>): Item[] {
 
 export interface SurveyAnswer {
   surveyId: string
-  /** Of the version it was given to. */
+  /** The version that was answered. */
   number: number
-  /** 32 bytes that tell respondents of this survey apart. */
+  /** 32 bytes that identify a respondent within this survey. */
   respondent: Buffer
   language: string
-  /** As `validateAnswers` keeps them. */
+  /** Normalized by `validateAnswers`. */
   kept: Readonly<Record<string, Given>>
   /** The venue's date. */
   day: string
-  /** Null where it is anonymous. */
+  /** Null for an anonymous answer. */
   answeredAt: Date | null
 }
 
-/** The respondent, the answer, its items and what is counted of them in one statement; refuses `survey.answeredAlready`. */
+/** Writes the respondent, the answer, its items and the counters in one statement; refuses `survey.answeredAlready`. */
 export async function saveAnswer(db: Db, answer: SurveyAnswer): Promise<void> {
   const { surveyId, number, respondent, language, day, answeredAt } = answer
   const items = itemsOf(answer.kept)

@@ -1,13 +1,13 @@
 import type { Input } from '@fairgate/contract/app/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 
-/** Whether an answer counts no more, on the alias of its id. */
+/** SQL: the answer of this id is voided. */
 export const isVoid = (answerId: Sql): Sql =>
   sql`exists (select from survey_answer_void gone where gone.answer_id = ${answerId})`
 
 type Shown = Pick<Input<'getSurveyResultDetail'>, 'id' | 'version' | 'from' | 'to' | 'filter'>
 
-/** Items of the answers that are shown, on the alias `i`. */
+/** SQL conditions for the items of the selected answers, with the alias `i`. */
 export function shownItems({ id, version, from, to, filter }: Shown): Sql[] {
   return [
     sql`i.survey_id = ${id}`,

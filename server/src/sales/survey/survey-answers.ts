@@ -16,7 +16,7 @@ import { shownItems } from './shown-items.ts'
 import { tallied } from './tally.ts'
 import { versionOf } from './versions.ts'
 
-/** Refuses `kernel.notFound` where the actor does not see the survey. */
+/** Refuses `kernel.notFound` if the actor cannot see the survey. */
 export async function refuseUnseen({ db, actor }: ReadContext, surveyId: string): Promise<void> {
   const seen = await db.maybe(sql`select from survey t where t.id = ${surveyId} and ${surveyScope(actor)}`)
   if (!seen) refuse('kernel.notFound')
@@ -24,7 +24,9 @@ export async function refuseUnseen({ db, actor }: ReadContext, surveyId: string)
 
 type TextRow = Output<'getSurveyTextPage'>['list'][number]
 
-/** What was written to one question, and as an option of one's own, in the answers the results are narrowed to; the latest day first. */
+/**
+ * Free texts for one question, including those of the free-text option, in the selected answers; the latest day first.
+ */
 export async function textPage(context: ReadContext, input: Input<'getSurveyTextPage'>) {
   if (!input.surveyId || !input.question) refuse('kernel.notFound')
   await refuseUnseen(context, input.surveyId)
@@ -56,7 +58,7 @@ type Fetched = Pick<AnswerRow, 'id' | 'versionNumber' | 'language' | 'day' | 'an
   surveyId: string
 }
 
-/** Answers with what was said, the latest day first. */
+/** Answers with their content, the latest day first. */
 export async function answerPage(context: ReadContext, input: Input<'getSurveyAnswerPage'>) {
   if (!input.surveyId) refuse('kernel.notFound')
   await refuseUnseen(context, input.surveyId)
@@ -133,7 +135,7 @@ async function saidIn(context: ReadContext, rows: readonly Fetched[]) {
 
 const same = (text: string): Pair => ({ cn: text, en: text })
 
-/** What was said to a question as it is read, in both languages: an entry an option, a line, a text. */
+/** The answer to a question as text in both languages: an entry for each option, line or text. */
 export function saidTo(question: Question, items: readonly Omit<ItemRow, 'answerId'>[]): Pair[] {
   return items.map(({ line, option, number, words: freeText, day }) => {
     if (option === otherOption) return same(freeText)
@@ -147,7 +149,7 @@ export function saidTo(question: Question, items: readonly Omit<ItemRow, 'answer
   })
 }
 
-/** Takes an answer out of the results; it stays to be read, and its place is free again. */
+/** Excludes an answer from the results; it stays readable, and its place is free again. */
 export async function voidSurveyAnswer(
   { id, note }: Input<'voidSurveyAnswer'>,
   context: WriteContext,
@@ -157,7 +159,7 @@ export async function voidSurveyAnswer(
     sql`select a.survey_id as "surveyId", a.version_number as number from survey_answer a where a.id = ${id}`,
   )
   if (!answer) refuse('kernel.notFound')
-  // Another maximum counts the answers that are left under the same lock.
+  // A change of the maximum counts the remaining answers under the same lock.
   const row = await locked(context, survey, { id: answer.surveyId })
   await mapConstraintErrors(
     db.run(sql`insert into survey_answer_void (answer_id, survey_id, note, by_name)

@@ -28,7 +28,7 @@ const sample = sampleSurvey(
 const form = (changes: Partial<Form> = {}): Form => ({ ...title, content: sample, ...changes })
 
 let networks = 0
-/** Every answer comes from another network, or the eleventh would need a picture. */
+/** Each answer comes from another network; otherwise the eleventh would need a captcha. */
 const elsewhere = () => `10.${Math.floor(networks / 250)}.${networks++ % 250}.7`
 
 const call = <N extends CommandName>(
@@ -64,7 +64,7 @@ const results = async (id: string, more: Partial<Payload<'getSurveyResultDetail'
 const question = (found: Output<'getSurveyResultDetail'>, key: string) => found.questions.find(one => one.key === key)
 
 describe('a survey', () => {
-  it('is written, published, answered; what changes afterwards is the next version', async () => {
+  it('is edited, published, answered; later changes are the next version', async () => {
     const open = await published()
     expect((await answer(open)).statusCode).toBe(10001)
     const loaded = await load(open)
@@ -78,7 +78,7 @@ describe('a survey', () => {
     expect((await call(fair.organizer, 'getSurveyDetail', { id: open.id })).data.changed).toBe(true)
     await call(fair.organizer, 'publishSurvey', edited.data)
     expect((await load(open)).content).toEqual(more)
-    // The page that was loaded before answers the version it shows.
+    // The page that was loaded before answers the version that it shows.
     const late = await call(null, 'answerSurvey', { form: loaded.form, answers: given })
     expect(late.statusCode).toBe(10001)
     expect((await answer(open, [...given, { question: 'q7', options: ['b'] }])).statusCode).toBe(10001)
@@ -89,7 +89,7 @@ describe('a survey', () => {
     expect((await results(open.id, { version: 1 })).answered).toBe(2)
   })
 
-  it('keeps its answers by their keys: a published question never becomes of another kind', async () => {
+  it('keeps answers by question key: a published question never changes its kind', async () => {
     const open = await published()
     const other = sampleSurvey(q('q1', { kind: 'text' }))
     const edited = (
@@ -98,7 +98,7 @@ describe('a survey', () => {
     expect((await call(fair.organizer, 'publishSurvey', edited)).reason).toBe('survey.kindFixed')
   })
 
-  it('is refused without a session, without the permission, of another organizer, stale, in the wrong state, twice', async () => {
+  it('is refused without a session, without the permission, for another organizer, stale, in the wrong state, twice', async () => {
     const key = await draft()
     const other = await world.fair()
     for (const command of ['publishSurvey', 'closeSurvey', 'reopenSurvey', 'copySurvey'] as const) {
@@ -121,7 +121,7 @@ describe('a survey', () => {
     expect((await call(fair.organizer, 'deleteSurvey', { rows: [copy] })).data).toMatchObject({ count: 1 })
   })
 
-  it('is published whole: conditions, languages, options', async () => {
+  it('is published only if complete: conditions, languages, options', async () => {
     const ahead = sampleSurvey(q('q1', { showIf: { match: 'any', conditions: [when('q2', 'answered')] } }), q('q2'))
     const made = (await call(fair.organizer, 'addSurvey', title)).data
     const refused = await call(fair.organizer, 'editSurvey', { ...made, ...form({ content: ahead }) })
@@ -136,7 +136,7 @@ describe('a survey', () => {
     expect((await tried(sampleSurvey())).reason).toBe('kernel.inputRefused')
   })
 
-  it('stays with how it was first answered', async () => {
+  it('keeps its answering mode after the first answer', async () => {
     const open = await published()
     const edit = (changes: Partial<Form>) => call(fair.organizer, 'editSurvey', { ...open, ...form(changes) } as never)
     const { code: _, ...key } = open
@@ -154,7 +154,7 @@ describe('a survey', () => {
 })
 
 describe('getSurvey', () => {
-  it('knows no code that is not there, and no draft', async () => {
+  it('refuses unknown codes and drafts', async () => {
     const code = Array.from({ length: 16 }, (_, at) => pairingAlphabet[at % pairingAlphabet.length]).join('')
     expect((await call(null, 'getSurvey', { code })).reason).toBe('kernel.linkUnknown')
     expect((await call(fair.organizer, 'getSurveyDetail', await draft().then(({ id }) => ({ id })))).data.url).toBe(
@@ -162,7 +162,7 @@ describe('getSurvey', () => {
     )
   })
 
-  it('says why it is not answered: not begun, over, closed', async () => {
+  it('says why it accepts no answers: not begun, over, closed', async () => {
     expect(
       (await call(null, 'getSurvey', await published({ from: '2999-01-01' }).then(({ code }) => ({ code })))).reason,
     ).toBe('survey.notBegun')
@@ -177,7 +177,7 @@ describe('getSurvey', () => {
     expect((await call(null, 'answerSurvey', { form, answers: given })).statusCode).toBe(10001)
   })
 
-  it('counts a page as opened once, however often it is shown', async () => {
+  it('counts a page as opened once, however often it is displayed', async () => {
     const open = await published()
     const { form } = await load(open)
     await call(null, 'getSurvey', { code: open.code, form })
@@ -186,7 +186,7 @@ describe('getSurvey', () => {
 })
 
 describe('answerSurvey', () => {
-  it('refuses unknown options, bounds, dates that are not there, at their questions; drops what was hidden', async () => {
+  it('refuses unknown options, bounds, invalid dates, at their questions; drops hidden ones', async () => {
     const open = await published()
     const bad: [Payload<'answerSurvey'>['answers'][number], string][] = [
       [{ question: 'q1', options: ['z'] }, 'answers.q1'],
@@ -214,7 +214,7 @@ describe('answerSurvey', () => {
     expect(found.answered).toBe(1)
   })
 
-  it('takes one answer of a page, twice at once too', async () => {
+  it('accepts one answer of a page, also concurrently', async () => {
     const open = await published()
     const { form } = await load(open)
     const twice = await Promise.all([1, 2].map(() => call(null, 'answerSurvey', { form, answers: given })))
@@ -222,7 +222,7 @@ describe('answerSurvey', () => {
     expect((await results(open.id)).answered).toBe(1)
   })
 
-  it('takes no page that is forged, made up, or loaded more than a day ago', async () => {
+  it('accepts no page that is forged, invented, or loaded more than a day ago', async () => {
     const open = await published()
     const { form } = await load(open)
     const other = await published()
@@ -235,7 +235,7 @@ describe('answerSurvey', () => {
     expect((await call(null, 'answerSurvey', { form: old, answers: given })).reason).toBe('survey.loadedLongAgo')
   })
 
-  it('takes as many as there are places: of twenty at once for three, three; a voided one frees its place', async () => {
+  it('accepts up to its maximum: of twenty concurrent answers for three places, three; a voided one frees its place', async () => {
     const open = await published({ maximum: 3 })
     const many = await Promise.all(Array.from({ length: 20 }, () => answer(open)))
     expect(many.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(3)
@@ -255,7 +255,7 @@ describe('answerSurvey', () => {
     )
   })
 
-  it('keeps neither the time of an anonymous answer nor an id that tells it', async () => {
+  it('stores neither the time of an anonymous answer nor an id that reveals it', async () => {
     const open = await published({ anonymous: true })
     await answer(open)
     const [row] = (await call(fair.organizer, 'getSurveyAnswerPage', { surveyId: open.id })).data.list
@@ -263,7 +263,7 @@ describe('answerSurvey', () => {
     expect(row?.id[14]).toBe('4')
   })
 
-  it('asks for a picture after ten a minute of one network', async () => {
+  it('requires a captcha after ten answers a minute from one network', async () => {
     const open = await published()
     const address = '192.0.2.77'
     for (let n = 0; n < 10; n++) {
@@ -305,8 +305,8 @@ describe('answerSurvey', () => {
   })
 })
 
-describe('a survey a person answers once', () => {
-  it('takes a code of their telephone, and one answer of it', async () => {
+describe('a survey with one answer for each person', () => {
+  it('requires a code of their telephone, and accepts one answer', async () => {
     const open = await published({ mode: 'person' })
     const telephone = '13800138000'
     expect((await answer(open)).data).toMatchObject({ issues: [{ path: 'telephone' }] })
@@ -328,7 +328,7 @@ describe('a survey a person answers once', () => {
 })
 
 describe('results', () => {
-  it('sum bars, NPS, means, dates, numbers; filter and cross with the same n', async () => {
+  it('sum bars, NPS, means, dates, numbers; filter and cross table have the same n', async () => {
     const open = await published()
     const said = (option: string, likely: number, number: number): Payload<'answerSurvey'>['answers'] => [
       { question: 'q1', options: [option], ...(option === 'other' && { other: '别的' }) },
@@ -374,7 +374,7 @@ describe('results', () => {
     ).data
     expect(texts.list.map(({ text }) => text)).toEqual(['Good coffee', 'Good coffee'])
     expect((await results(open.id, { from: '2999-01-01' as never })).answered).toBe(0)
-    // Texts are those of the answers that are shown.
+    // Texts come from the selected answers.
     const written = async (more: object) =>
       (await call(fair.organizer, 'getSurveyTextPage', { surveyId: open.id, question: 'q3', ...more })).data.total
     expect(await written({})).toBe(2)
@@ -390,8 +390,8 @@ describe('results', () => {
   })
 })
 
-describe('what is counted as answers come in', () => {
-  it('equals what the items say, whoever answers at once, with one voided and by version', async () => {
+describe('the counters', () => {
+  it('equal the items, with concurrent answers, a voided one, and by version', async () => {
     const open = await published()
     const say = (n: number): Payload<'answerSurvey'>['answers'] => [
       { question: 'q1', options: n % 3 === 0 ? ['b'] : ['a'] },
@@ -411,7 +411,7 @@ describe('what is counted as answers come in', () => {
     expect({ ...(await results(open.id, { version: 1 })), asOf: '' }).toEqual({ ...stored, asOf: '' })
   })
 
-  it('says nothing of when: no address, no moment, no transaction stays with an anonymous answer', async () => {
+  it('reveal no time: no address, no moment, no transaction is stored with an anonymous answer', async () => {
     const open = await published({ anonymous: true })
     expect((await answer(open)).statusCode).toBe(10001)
     const { form } = await load(open)

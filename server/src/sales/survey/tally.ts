@@ -2,9 +2,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { everyLine } from './result-shape.ts'
 
 /**
- * Adds what one answer said to what is counted of its survey, or takes it off, as one statement. In one order everywhere, so
- * that two that count in one slot do not wait for each other for ever.
- *
+ * Adds the values of one answer to the counters of its survey, or subtracts them, as one statement. The order of rows
+ * is always the same, so that two transactions in one slot do not deadlock.
  * @param items rows of `question, line, option, number, day`
  */
 export const tallied = (

@@ -13,7 +13,7 @@ export interface SurveyVersion {
 const maxCached = 200
 const cacheOf = ofServices(() => new Map<string, SurveyVersion>())
 
-/** A version that was published. It never changes, so each node reads it once. */
+/** A published version. It never changes, so each node caches it. */
 export async function versionOf(
   { db, services }: { db: Db; services: Services },
   surveyId: string,
