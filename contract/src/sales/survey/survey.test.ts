@@ -188,7 +188,7 @@ describe('a survey', () => {
   it('can be published with both languages and enough options', () => {
     const keys = (content: SurveyContent) =>
       contentFaults(content).map(({ question, at, key }) => `${question} ${at} ${key}`)
-    expect(keys(survey())).toEqual([' sections survey.nothingAsked'])
+    expect(keys(survey())).toEqual([' sections survey.noQuestions'])
     expect(keys(survey(q('q1')))).toEqual([])
     expect(keys(survey(q('q1', { title: { cn: '题', en: ' ' } })))).toEqual(['q1 title survey.languageMissing'])
     expect(keys(survey(q('q1', { options: q('q1').options.slice(1, 2) })))).toEqual(['q1 options kernel.tooFew'])
