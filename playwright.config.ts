@@ -6,7 +6,7 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-// In a worker: where its own server is.
+// In a worker: the address of its server.
 const servers = JSON.parse(process.env.FAIRGATE_E2E ?? '[]') as { url: string; dataDir: string }[]
 const server = servers[Number(process.env.TEST_PARALLEL_INDEX)]
 if (server) {
@@ -16,24 +16,25 @@ if (server) {
 
 const long = /(story|layout|partner|missing-rows|kill)(\.slow)?\.test\.ts$/
 
-/** Real browsers, real servers: `e2e/global-server.ts` starts one for each worker, with a data folder of its own. */
+/** Real browsers, real servers: `e2e/global-server.ts` starts one for each worker, with a separate data folder. */
 export default defineConfig({
   testDir: 'e2e',
   testIgnore: isEveryday ? [slowFiles] : [],
   grepInvert: isEveryday ? new RegExp(slow.tag) : [],
   outputDir: 'test-results/browser',
   globalSetup: './e2e/global-server.ts',
-  // The tests of one file run in order; those of several share their worker's venue. While one waits, another has the core.
+  // The tests of one file run in order; several files share their worker's venue. While one waits, another uses the
+  // core.
   workers: 3,
-  // What takes longest is begun first, so that no worker is left with it at the end.
+  // The longest ones start first, so that no worker runs them alone at the end.
   projects: [
     { name: 'long', testMatch: long },
     { name: 'others', testMatch: '**/*.test.ts', testIgnore: isEveryday ? [slowFiles, long] : long },
   ],
   timeout: 240_000,
-  // How long at most something is waited for, on a machine that has other things to do.
+  // The maximum time to wait for an expected state on a busy machine.
   expect: { timeout: 30_000 },
-  // A second try, on a fresh page of the same venue, is counted apart and named (CONTRIBUTING.md).
+  // A second try, on a fresh page of the same venue, is counted separately and reported (CONTRIBUTING.md).
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json']],
@@ -43,12 +44,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // One window after the other in the same browser profile, emptied in between: what it has compiled of the console stays.
+    // One window after the other in the same browser profile, cleared in between: compiled code of the console stays
+    // cached.
     reuseContext: true,
-    // Nothing is waited for that only moves.
+    // Tests do not wait for animations.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Keeping every step of what passes costs a tenth of all time; `FAIRGATE_TRACE=1` keeps those of what fails.
+    // Traces of passing tests cost a tenth of the time; `FAIRGATE_TRACE=1` keeps those of failures.
     trace: process.env.FAIRGATE_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? browsers.find(existsSync),

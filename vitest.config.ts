@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { isEveryday, slowFiles } from './scripts/test-tier.ts'
 
-/** Two workers: the tests share two cores with PostgreSQL, and each worker keeps a database of its own. */
+/** Two workers: the tests share two cores with PostgreSQL, and each worker has a separate database. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     exclude: [...configDefaults.exclude, ...(isEveryday ? [slowFiles] : [])],
-    // Only what hangs is ended: how fast things are is measured by `npm run bench`.
+    // Only hanging tests time out: speed is measured by `npm run bench`.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // As long as `vi.waitFor` waits (server/src/app/testing/patience.ts): for the event, whatever else the machine does.
+    // As long as `vi.waitFor` waits (server/src/app/testing/patience.ts): until the event, on a machine of any speed.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -22,7 +22,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
-          // Modules are loaded once a worker, not once a file: what they keep is of a server's services, never of the process.
+          // Modules are loaded once for each worker, not for each file: their state belongs to a server's services,
+          // never to the process.
           isolate: false,
           globalSetup: ['server/src/app/testing/database-setup.ts'],
           setupFiles: [
@@ -30,7 +31,8 @@ export default defineConfig({
             'server/src/app/testing/patience.ts',
             'server/src/app/testing/close-left-open.ts',
           ],
-          // Where `scripts/compile-cache.mjs` has it: the fifty job processes tests start find there what the first has compiled.
+          // The cache of `scripts/compile-cache.mjs`: the fifty job processes that tests start find compiled code
+          // there.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/fairgate') },
         },
       },

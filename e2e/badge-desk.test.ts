@@ -15,7 +15,7 @@ interface Card {
   code: string
 }
 
-/** A card that was never printed, of the demo's largest exhibition; each is used by one test. */
+/** A card of the demo's largest exhibition that was never printed; each is used by one test. */
 const freshCard = (nth: number) =>
   inVenue(async ({ query }) => {
     const [card] = await query<Card>(
@@ -34,7 +34,7 @@ for (const [nth, language] of languages.entries()) {
   const say = (key: keyof typeof badgeTexts, values?: Record<string, string | number>) =>
     render(badgeTexts[key], language, values)
 
-  test(`a template is drawn as it prints, a file taken by a clerk, a card handed out (${language})`, async ({
+  test(`a template is previewed as it prints, a file is taken by a clerk, a card is handed out (${language})`, async ({
     page,
   }) => {
     const card = await freshCard(nth)
@@ -46,7 +46,7 @@ for (const [nth, language] of languages.entries()) {
     await page.getByRole('textbox', { name: say('templateName') }).fill(name)
     await page.keyboard.press('Enter')
 
-    // Drawn by the printer's own hand; moved by keys, a held key is one step back.
+    // Rendered by the print code; fields are moved by keys, and a held key is one undo step.
     await expect(page.getByText(say('previewDrawn'))).toBeVisible()
     const front = page.getByRole('group', { name: say('front') })
     await front.getByRole('button', { name: say('kindQr') }).focus()
@@ -60,7 +60,7 @@ for (const [nth, language] of languages.entries()) {
     await page.keyboard.press('Control+Shift+z')
     await expect(top).toHaveValue('27')
 
-    // A code no scanner reads is not saved.
+    // A code that no scanner can read is not saved.
     await page.getByRole('spinbutton', { name: say('qrSize') }).fill('18')
     await expect(page.getByText(say('faultQrTooSmall'))).toBeVisible()
     const save = page.getByRole('button', { name: say('templateSave', { no: 2 }) })
@@ -71,7 +71,7 @@ for (const [nth, language] of languages.entries()) {
     await save.click()
     await expect(toasted(page, say('templateSaved', { no: 2 }))).toBeVisible()
 
-    // Into a printer's queue, by this template.
+    // Put into a printer's queue with this template.
     await page.goto(`${badges}/print?by=code&q=${card.number}`)
     await page
       .getByRole('button', { name: say('makePdf') })
@@ -86,7 +86,7 @@ for (const [nth, language] of languages.entries()) {
     await dialog.getByRole('button', { name: say('makePdf') }).click()
     await expect(dialog).toBeHidden()
 
-    // Taken by a clerk, with the file; said to have come out.
+    // Taken by a clerk with the file, and confirmed as printed.
     await page.goto(`${badges}/print/printers`)
     const row = page.getByRole('row').filter({ hasText: `${name} ${say('templateVersion', { no: 2 })}` })
     const download = page.waitForEvent('download')
@@ -97,7 +97,7 @@ for (const [nth, language] of languages.entries()) {
     await row.getByRole('button', { name: say('markPrinted') }).click()
     await expect(row.getByText(say('printOver'))).toBeVisible()
 
-    // Picked up by its holder, by a scan and Enter.
+    // Handed out to its owner, by a scan and Enter.
     await page.goto(`/counter/${card.exhibitionId}`)
     await expect(page.getByRole('combobox', { name: say('deskField') })).toBeFocused()
     await page.keyboard.insertText(card.code)

@@ -26,7 +26,7 @@ for (const language of languages) {
     const path = `/exhibitionTransaction/papersTransaction/${exhibitionId}/badges`
     await signIn(page, 'cooperator', { language, path: `${path}/new` })
     const field = (name: string) => page.locator(`[data-field=${name}]`)
-    // The only type is chosen, and the company is one's own.
+    // The only type and the own company are selected.
     await expect(field('badgeTypeId')).toContainText(badge.badgeTypeName[index])
     await expect(field('employer').getByRole('textbox')).toHaveValue(badge.companyName[index])
     await field('name').getByRole('textbox').fill('安澜')
@@ -48,7 +48,7 @@ for (const language of languages) {
     await field('documentNumber')
       .getByRole('link', { name: say('badge.showExisting') })
       .click()
-    // What was typed is not thrown away unasked.
+    // Unsaved input is not discarded without a question.
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: say('shell.leave'), exact: true })
@@ -60,7 +60,7 @@ for (const language of languages) {
   })
 }
 
-test('a badge that waits is decided at the counter, where it was found by an English name', async ({ page }) => {
+test('a pending badge is approved at the service desk, where it was found by an English name', async ({ page }) => {
   const say = sayIn('en')
   const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])
   const { exhibitionId, badgeTypeId } = await openFair({ venue, organizer, partner }, 5)
@@ -86,7 +86,7 @@ test('a badge that waits is decided at the counter, where it was found by an Eng
   const field = page.getByRole('combobox', { name: say('badge.deskField') })
   const person = (name: string) => page.getByRole('region', { name: say('badge.deskPerson', { name }) })
   await expect(field).toBeFocused()
-  // It is one of the exhibition's badge pages, though its address is its own.
+  // The menu marks the exhibition's badge page, although the address differs.
   await expect(page.locator('.fg-side [aria-current=page]')).toHaveAttribute('href', tasksPath)
   await expect(
     page.locator('.fg-crumbs').getByRole('link', { name: render(badgePages.badges.label, 'en') }),
@@ -100,7 +100,7 @@ test('a badge that waits is decided at the counter, where it was found by an Eng
   await expect(dialog.getByText(say('badge.askApproveOne', { name: '兰亭' }))).toBeVisible()
   await dialog.getByRole('button', { name: say('decision.approve'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  // What is next for who was just approved.
+  // The next step for the badge that was just approved.
   await expect(person('兰亭').getByRole('button', { name: `${say('badge.print')} Enter` })).toBeVisible()
   await expect(field).toBeFocused()
   expect(await stateOf(0)).toBe('active')

@@ -8,8 +8,8 @@ import { signIn } from './signed-in.ts'
 import { inVenue } from './venue-database.ts'
 
 /*
- * Whoever stands at the counter is helped in few gestures. A gesture is a key pressed on purpose or a click; what a scanner
- * or a person types into the field, with the Enter a scanner sends, is typing.
+ * People at the service desk are served with few gestures. A gesture is a deliberate key press or a click; input of a
+ * scanner or a person into the field, with the scanner's Enter, counts as typing.
  */
 
 interface Card {
@@ -19,7 +19,7 @@ interface Card {
   code: string
 }
 
-/** A card of the demo's largest exhibition that opens doors, in this state; each is used by one test. */
+/** A card of the demo's largest exhibition that is admitted by gates, in this state; each is used by one test. */
 const cardIn = (state: 'printed' | 'coded', nth: number) =>
   inVenue(async ({ query }) => {
     const [card] = await query<Card>(
@@ -47,7 +47,7 @@ for (const [nth, language] of languages.entries()) {
   const say = (key: keyof typeof badgeTexts, values?: Record<string, string>) =>
     render(badgeTexts[key], language, values)
 
-  test.describe(`the counter, ${language}`, () => {
+  test.describe(`the service desk, ${language}`, () => {
     let gestures = 0
     const press = (page: Page, key: string) => {
       gestures += 1
@@ -59,7 +59,7 @@ for (const [nth, language] of languages.entries()) {
     test.beforeEach(async ({ page }) => {
       gestures = 0
       await page.setViewportSize({ width: 1200, height: 800 })
-      // A browser without a printer: the counter must not wait for one.
+      // A browser without a printer: the desk must not wait for one.
       await page.addInitScript(() => {
         window.print = () => {}
       })
@@ -70,7 +70,7 @@ for (const [nth, language] of languages.entries()) {
       await signIn(page, 'admin', { language, path: `/counter/${card.exhibitionId}` })
       await expect(field(page)).toBeFocused()
       await expect(page.getByText(say('hintScan'))).toBeVisible()
-      // A scanner is a keyboard, its Enter included.
+      // A scanner is a keyboard, including its Enter.
       await page.keyboard.insertText(card.code)
       await page.keyboard.press('Enter')
       await expect(person(page, card.name)).toBeFocused()
@@ -83,10 +83,10 @@ for (const [nth, language] of languages.entries()) {
       await expect(page.getByText(say('handledIssued'))).toHaveCount(1)
       await expect(field(page)).toBeFocused()
       expect(await stateOf(card.code)).toEqual({ state: 'issued', issuedTo: card.name })
-      // The second Enter was one too many, and did nothing.
+      // The second Enter was superfluous, and did nothing.
       expect(gestures - 1).toBe(1)
 
-      // Found again by a part of what is printed on it: nothing is left to do.
+      // Found again by a part of its printed number: nothing is left to do.
       await page.keyboard.insertText(card.number)
       await press(page, 'Enter')
       await expect(person(page, card.name).getByText(say('nothingNext'))).toBeVisible()
@@ -97,12 +97,12 @@ for (const [nth, language] of languages.entries()) {
       await page.keyboard.insertText('没有这样的人')
       await page.keyboard.press('Enter')
       await expect(page.getByText(say('foundNobody'))).toBeVisible()
-      // The next scan takes the place of what was typed in vain.
+      // The next scan replaces the unsuccessful input.
       await page.keyboard.insertText(card.number)
       await expect(field(page)).toHaveValue(card.number)
     })
 
-    test('prints a new card in three gestures, seen before and confirmed after, and replaces it with a reason', async ({
+    test('prints a new card in three gestures, with preview and confirmation, and replaces it with a reason', async ({
       page,
     }) => {
       const card = await cardIn('coded', nth)
@@ -113,12 +113,12 @@ for (const [nth, language] of languages.entries()) {
       await expect(person(page, card.name)).toBeFocused()
       await press(page, 'Enter')
       const dialog = page.getByRole('dialog')
-      // The PDF itself: front and back as they come out of the printer.
+      // The PDF itself: front and back as the printer gets them.
       await expect(dialog.getByRole('img')).toHaveCount(2)
       await expect(dialog.getByRole('button', { name: say('print'), exact: true })).toBeFocused()
       await expect(dialog.getByRole('button', { name: say('print'), exact: true })).not.toHaveAttribute('aria-busy')
       await press(page, 'Enter')
-      // It was sent to the printer, which says nothing of whether it came out.
+      // It was sent to the printer, which does not report success.
       await expect(dialog.getByText(say('cameOutAsk'))).toBeVisible()
       expect((await stateOf(card.code))?.state).toBe('queued')
       await press(page, 'Enter')
@@ -128,7 +128,7 @@ for (const [nth, language] of languages.entries()) {
       // What was done here says nothing about anybody else.
       await expect(page.getByText(say('changedByOther', { state: '' }).slice(0, 12))).toBeHidden()
 
-      // Still there, to be handed over by Enter; but the code cannot be read, so another is made.
+      // The card is still selected, to be handed out by Enter; but its code is unreadable, so another one is created.
       await expect(field(page)).toBeFocused()
       await expect(person(page, card.name).getByRole('button', { name: say('stepIssue') })).toBeVisible()
       await page.keyboard.press('ArrowDown')
@@ -140,7 +140,7 @@ for (const [nth, language] of languages.entries()) {
       await expect(dialog).toBeHidden()
       expect((await stateOf(card.code))?.state).toBe('dead')
 
-      // The old card comes back to the counter: it is known, and Enter gives nothing out for it.
+      // The old card is scanned again: it is recognized, and Enter hands nothing out for it.
       await page.keyboard.press('Escape')
       await page.keyboard.insertText(card.code)
       await page.keyboard.press('Enter')
@@ -148,7 +148,7 @@ for (const [nth, language] of languages.entries()) {
     })
 
     test(
-      'finds several by a part of a name and walks them by the arrow keys; tells of a colleague',
+      "finds several by a part of a name, moves through them by arrow keys, and shows a colleague's change",
       slow,
       async ({ page }) => {
         const card = await cardIn('printed', 4 + nth)
@@ -177,7 +177,7 @@ for (const [nth, language] of languages.entries()) {
             [card.code],
           ),
         )
-        // The colleague was quicker: that is said in words, and the desk sees what it is now.
+        // The colleague was faster: a message says so, and the desk sees the current state.
         await page.keyboard.press('Enter')
         await expect(page.locator('[data-field=typed] .fg-field-error')).toBeVisible()
         await expect(person(page, card.name).getByText(say('nothingNext'))).toBeVisible()

@@ -10,7 +10,7 @@ import { signIn } from './signed-in.ts'
 import { sayIn } from './story/say.ts'
 import { inVenue } from './venue-database.ts'
 
-/** The exhibition of the demo's organizer with most badges, and an address of the organizer's own. */
+/** The exhibition of the demo's organizer with most badges, and a separate e-mail address of the organizer. */
 const organized = () =>
   inVenue(async ({ query }) => {
     const [clerk] = await query<{ id: string; name: string; companyId: string; email: string }>(`
@@ -25,7 +25,7 @@ const organized = () =>
   })
 
 for (const language of languages) {
-  test(`a list is exported by itself: chosen in the badges, run, its file fetched, its mail in the outbox, ${language}`, async ({
+  test(`a list is exported on schedule: configured on the badges, run, its file downloaded, its e-mail in the outbox, ${language}`, async ({
     page,
   }) => {
     const say = sayIn(language)
@@ -44,7 +44,7 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(say('exportSchedule.searchNotSaved'))).toBeVisible()
     await expect(dialog.getByText(say('exportSchedule.linkedHint'))).toBeVisible()
-    // What is missing is said at its field.
+    // Missing input is marked at its field.
     await dialog.getByText(say('exportSchedule.recurrence_monthly'), { exact: true }).click()
     await dialog.getByRole('button', { name: say('exportSchedule.add'), exact: true }).click()
     const day = dialog.getByLabel(say('exportSchedule.monthDay'))
@@ -64,13 +64,13 @@ for (const language of languages) {
     await expect(row.getByText(say('exportSchedule.never'))).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     await row.getByRole('button', { name: say('exportSchedule.run') }).click()
-    // The page hears of its end; nobody reloads.
+    // The page is updated by push, without a reload.
     await expect(row.getByText(say('exportSchedule.mailedTo', { count: 1 }))).toBeVisible()
     const file = page.waitForEvent('download')
     await row.getByRole('button', { name: say('exportSchedule.download') }).click()
     expect((await readFile(await (await file).path())).subarray(0, 2).toString()).toBe('PK')
 
-    // It goes on no more while it is paused, and then is gone.
+    // It is paused, and then deleted.
     await row.getByRole('button', { name: say('shell.more') }).click()
     await page.getByRole('menuitem', { name: say('exportSchedule.pause'), exact: true }).click()
     await expect(row.getByText(say('exportSchedule.paused'))).toBeVisible()

@@ -6,7 +6,7 @@ import type { Page, Request } from '@playwright/test'
  * One window that is moved from page to page: many pages in the time that loading the console again would take for one.
  */
 
-/** Moves the window as a link of the console does, without loading the console again. */
+/** Navigates like a link of the console, without reloading the console. */
 export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate(to => {
     const isView = new URL(to, location.href).pathname === location.pathname
@@ -19,8 +19,8 @@ export async function go(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Leaves the page for an address that is none, so that nothing of it is taken for the next page's. A page that is still
- * putting its own address right leads back to itself: it is left again.
+ * Leaves the page for an unknown address, so that none of its content is taken for the next page's. A page that is
+ * still correcting its own address navigates back to itself: it is left again.
  */
 export async function leave(page: Page): Promise<void> {
   await page.evaluate(async nowhere => {
@@ -32,7 +32,10 @@ export async function leave(page: Page): Promise<void> {
   }, '/nowhere')
 }
 
-/** A page stands when its heading does, or what it says in its place, and nothing is asked for, placed or moved any more, in two frames running. */
+/**
+ * Waits until the page shows its heading, or its message instead, and nothing is requested, placed or animated any
+ * more, in two consecutive frames.
+ */
 export async function settled(page: Page): Promise<void> {
   const isShowcase = new URL(page.url()).pathname === '/showcase'
   const deadline = Date.now() + 60_000
@@ -50,10 +53,10 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** What a page has asked the server for and not been answered. */
+/** The unanswered requests of a page. */
 const requests = new WeakMap<Page, Set<Request>>()
 
-/** Counts from now on what the page asks for; `go` waits for it. */
+/** Counts the requests of the page from now on; `go` waits for them. */
 export function watch(page: Page): void {
   const open = new Set<Request>()
   requests.set(page, open)

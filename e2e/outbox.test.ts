@@ -10,14 +10,14 @@ import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
 import { writeMessages } from './written-message.ts'
 
-/** A mobile phone nobody else writes to. */
+/** A mobile phone number that no other test uses. */
 const somebody = () => `139${randomInt(10 ** 7, 10 ** 8)}`
 
 for (const language of languages) {
   const at = language === 'cn' ? 0 : 1
   const say = (key: keyof typeof messageTexts) => messageTexts[key][at] as string
 
-  test(`the outbox shows a code as it is sent, to be copied by one click, ${language}`, async ({ page, context }) => {
+  test(`the outbox shows a code when it is sent, to be copied by one click, ${language}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const to = somebody()
     await signIn(page, 'admin', { language, path: `/outbox?by=recipient&q=${to}` })
@@ -26,7 +26,7 @@ for (const language of languages) {
 
     await writeMessages([{ purpose: 'loginCode', to, values: { code: 'aB3dE9', minutes: 5 }, language }])
     const copy = page.getByRole('button', { name: say('copyCode').replace('{{code}}', 'aB3dE9') })
-    // The page hears of it; nobody reloads.
+    // The page is updated by push, without a reload.
     await expect(copy).toBeVisible()
     await copy.click()
     await expect(page.getByText(say('codeCopied'))).toBeVisible()
@@ -41,7 +41,7 @@ for (const language of languages) {
     await expect(drawer).toBeHidden()
   })
 
-  test(`a link is copied whole, and an empty tab says so, ${language}`, slow, async ({ page, context }) => {
+  test(`a link is copied completely, and an empty tab says so, ${language}`, slow, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const to = somebody()
     const link = 'http://127.0.0.1/noLogin/complete-operator?invitation=4fK2vVhJq0b7'
@@ -55,7 +55,7 @@ for (const language of languages) {
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(link)
     await page.goto('/outbox?tab=failed')
     await expect(page.getByText(shellTexts.emptyTab[at])).toBeVisible()
-    // Where there is something it says so, and leads there.
+    // It names the tab with messages, and links to it.
     const sent = shellTexts.seeThere[at].replace('{{tab}}', messageTexts.sent[at])
     await page.getByRole('button', { name: sent, exact: true }).click()
     await expect(page).not.toHaveURL(/failed/)
@@ -63,7 +63,7 @@ for (const language of languages) {
   })
 }
 
-test('the outbox is not open to a partner', slow, async ({ page }) => {
+test('the outbox is not accessible to a partner', slow, async ({ page }) => {
   await signIn(page, 'organizer', { path: '/outbox' })
   await expect(page.getByRole('heading', { name: '这个页面不对您开放' })).toBeVisible()
 })

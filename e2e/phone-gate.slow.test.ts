@@ -23,8 +23,8 @@ const saidIn = (language: Language) => (key: PhoneTextKey, values?: TextValues) 
   render(phoneTexts[key], language, values)
 
 /**
- * A door of the fair that is open today with a phone to be paired and a guard, and three who may enter there as often as they
- * like and have been at no phone; the third has a new badge, of which there is only the paper.
+ * A door of the exhibition that is open today, with a phone to be paired and a gate operator, and three holders who may
+ * enter repeatedly and were not scanned by a phone; the third has a new badge, which exists on paper only.
  */
 async function setUp() {
   const venue = await wire('admin')
@@ -44,7 +44,7 @@ async function setUp() {
   const door = await venue.does('addDoor', { exhibitionId, ...names, code: `D${sign}`, zoneId: zone.id })
   const lane = { doorId: door.id, code: `C${sign}`, direction: 'in', subject: 'person' } as const
   const channel = await venue.does('addChannel', { exhibitionId, ...lane })
-  // Where nobody is seen to leave, nobody is known to be inside.
+  // Without an exit channel nobody is known to be inside.
   await venue.does('addChannel', { exhibitionId, ...lane, code: `X${sign}`, direction: 'out' })
   const device = await venue.does('addDevice', {
     exhibitionId,
@@ -75,7 +75,7 @@ async function setUp() {
   return { venue, exhibitionId, door: `D${sign}`, device, one, other, seen, paper, guard: `虚构 ${sign}` }
 }
 
-/** Gives a holder, and nobody else, a photo that was made small before. */
+/** Gives one holder only a photo, which was scaled down before. */
 const photographed = (exhibitionId: string, badgeId: string) =>
   inVenue(async ({ query }) => {
     const small = 'photo_id in (select photo_id from small_photo)'
@@ -93,7 +93,7 @@ const photographed = (exhibitionId: string, badgeId: string) =>
     ])
   })
 
-/** How many photos lie on the phone. */
+/** The number of photos on the phone. */
 const photosOn = (phone: Page) =>
   phone.evaluate(
     () =>
@@ -124,7 +124,7 @@ for (const language of languages) {
         ...{ baseURL: process.env.FAIRGATE_URL, viewport: { width: 360, height: 740 }, locale: 'zh-CN' },
         ...{ permissions: ['camera'], reducedMotion: 'reduce' as const, timezoneId: 'Asia/Shanghai' },
       })
-      // A step that waits in vain is named, instead of the whole test's time being over.
+      // Names the step that times out, instead of the whole test.
       context.setDefaultTimeout(60_000)
       const phone = await context.newPage()
       const say = saidIn(language)
@@ -150,7 +150,7 @@ for (const language of languages) {
       }).toPass()
 
       await cut(context, phone)
-      // Suspended where the phone cannot hear of it.
+      // Suspended while the phone is offline.
       await venue.does('suspendBadge', {
         exhibitionId,
         id: one.badgeId,
@@ -163,18 +163,18 @@ for (const language of languages) {
       await type(phone, one.code)
       await expect(verdict(phone)).toHaveClass(/is-admitted/)
       await expect(verdict(phone)).toContainText(one.badgeCode)
-      // Fetched while there was a line.
+      // Fetched while it was online.
       await expect(verdict(phone).locator('img')).toBeVisible()
       await type(phone, one.code)
       await expect(verdict(phone)).toContainText(gateChecks.alreadyInside[half])
-      // “In” below a refusal would read as permission.
+      // “In” below a refusal would look like a permission.
       await expect(verdict(phone).getByText(say('wayIn'), { exact: true })).toHaveCount(0)
       expect(await seriousFindings(phone)).toEqual([])
       await verdict(phone)
         .getByRole('button', { name: say('next') })
         .click()
 
-      // The card that the new one came for.
+      // The card that was replaced.
       await type(phone, seen.code)
       await expect(verdict(phone)).toContainText(gateChecks.dead[half])
       await verdict(phone)
@@ -221,14 +221,14 @@ for (const language of languages) {
         { offline: false, by: 'device', deed: 'admitted' },
       ])
     } finally {
-      // Not awaited: a browser that does not end would hide why the test failed.
+      // Not awaited: a browser that does not close would hide the reason of a failure.
       void browser.close()
     }
     await settles(page, language, exhibitionId, one.badgeCode, door)
   })
 }
 
-/** As who reads English sets it, and in the dark. */
+/** In English, and in dark mode. */
 async function readInEnglish(phone: Page): Promise<void> {
   await phone.getByText(saidIn('cn')('menu')).click()
   await phone.getByRole('button', { name: saidIn('cn')('language') }).click()
@@ -237,7 +237,7 @@ async function readInEnglish(phone: Page): Promise<void> {
 
 const verdict = (phone: Page) => phone.locator('.ph-verdict')
 
-/** Another scan makes who was let in go by. */
+/** Another scan removes the previous verdict. */
 async function type(phone: Page, text: string): Promise<void> {
   await phone.locator('#ph-typed').fill(text)
   await phone.locator('#ph-typed').press('Enter')
@@ -249,7 +249,10 @@ async function cut(context: BrowserContext, phone: Page): Promise<void> {
   await context.setOffline(true)
 }
 
-/** The operator finds the case of the badge at the phone's door (it may have others elsewhere), takes it and says what came of it. */
+/**
+ * The operator finds the discrepancy of the badge at the phone's door (it may have others elsewhere), takes it and
+ * resolves it.
+ */
 async function settles(
   page: Page,
   language: Language,

@@ -72,7 +72,7 @@ for (const language of languages) {
       await expect(counts).toHaveCount(0)
       server.away = false
       await expect(total).toHaveText(say('shell.total', { count: 0, shown: '0' }))
-      // Nothing was found: that says nothing about another search.
+      // An empty result says nothing about another search.
       server.away = true
       await page.locator('.fg-search-field input').fill('nor-that')
       await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ for (const language of languages) {
     },
   )
 
-  test(`a job says how many rows it has once they are counted (${language})`, slow, async ({ page }) => {
+  test(`a job shows its number of rows when they are counted (${language})`, slow, async ({ page }) => {
     const [job] = await inVenue(({ query }) =>
       query<{ id: string }>(`insert into job (kind, company_id, operator_id, title_key, state, started_at)
         select 'counting', o.company_id, o.id, 'job.tray', 'running', now()
@@ -98,19 +98,19 @@ for (const language of languages) {
     await inVenue(({ query }) => query('delete from job where id = $1', [job?.id]))
   })
 
-  test(`a list that cannot be read says so, without a number of rows, and is read when asked again (${language})`, async ({
+  test(`a list that cannot be read says so, without a number of rows, and is read on retry (${language})`, async ({
     page,
   }) => {
     const { list, rows, total } = await openList(page)
     const server = await outage(page)
-    // Longer than a reader waits.
+    // Longer than the console waits.
     Object.assign(server, { away: true, retryAfter: '60' })
     await list.click()
     const failure = page.getByRole('alert').filter({ hasText: say('shell.refusedTitle') })
     await expect(failure).toContainText('refused-by-test')
     await expect(total).toBeEmpty()
     const retry = failure.getByRole('button', { name: say('shell.retry') })
-    // Stands still before the server is back, so that the press comes before the page asks again by itself.
+    // Waits for the button before the server is back, so that the click comes before the automatic retry.
     await retry.click({ trial: true })
     server.away = false
     await retry.click()

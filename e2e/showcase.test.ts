@@ -7,9 +7,9 @@ import { signIn } from './signed-in.ts'
 
 for (const language of languages) {
   for (const theme of themes) {
-    test(`the widgets have no serious finding, ${language} ${theme}`, async ({ page }) => {
+    test(`the widgets have no serious accessibility finding, ${language} ${theme}`, async ({ page }) => {
       await signIn(page, 'admin', { language, theme, path: '/showcase' })
-      // The chart library is the largest part there is.
+      // The chart library is the largest chunk.
       await expect(page.locator('.fg-map-drawing path').first()).toBeAttached()
       await expect(page.getByRole('combobox').first()).toBeVisible()
       expect(await seriousFindings(page)).toEqual([])
@@ -20,7 +20,7 @@ for (const language of languages) {
 test.describe('by keyboard', () => {
   test.beforeEach(({ page }) => signIn(page, 'admin', { path: '/showcase' }))
 
-  test('the first stop leads past menu and header', slow, async ({ page }) => {
+  test('the first Tab stop skips menu and header', slow, async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: '跳到正文' })
@@ -59,7 +59,7 @@ test.describe('by keyboard', () => {
     await expect(settings).toBeFocused()
   })
 
-  test('a delete asks with the focus on 取消, 300 wide, and Esc takes it back', async ({ page }) => {
+  test('a delete asks with the focus on 取消, 300 wide, and Esc cancels it', async ({ page }) => {
     const opener = page.getByRole('button', { name: '打开确认框' })
     await opener.press('Enter')
     const ask = page.getByRole('alertdialog')
@@ -71,7 +71,7 @@ test.describe('by keyboard', () => {
   })
 })
 
-test('a toast lies above a dialog and can be closed there', slow, async ({ page }) => {
+test('a toast is above a dialog and can be closed there', slow, async ({ page }) => {
   await signIn(page, 'admin', { path: '/showcase' })
   await page.getByRole('button', { name: '显示错误' }).click()
   await page.getByRole('button', { name: '打开引导框' }).click()
@@ -81,7 +81,7 @@ test('a toast lies above a dialog and can be closed there', slow, async ({ page 
   await expect(toast).toBeHidden()
 })
 
-test('the map and its table point at the same province', async ({ page }) => {
+test('the map and its table highlight the same province', async ({ page }) => {
   await signIn(page, 'admin', { language: 'en', path: '/showcase' })
   const table = page.getByRole('region', { name: 'Figures by province' })
   await expect(table.getByRole('rowheader')).toHaveCount(34)

@@ -10,10 +10,10 @@ import { Actor } from './actor.ts'
 import { people, peopleCount, peopleLess, peopleSheet, wrongRows } from './people-sheet.ts'
 import { storyData } from './story-data.ts'
 
-/** Time for what 5,000 rows take on a busy machine; the page says when it is over. */
+/** The maximum time for 5,000 rows on a busy machine; the page shows when it is done. */
 const long = { timeout: 120_000 }
 
-/** Reasons the fixture was spoilt with, in the families the report counts by. */
+/** The mistakes of the fixture, by the reasons in the report. */
 const families = {
   wrongCheckDigit: 'documentNumber',
   birthInFuture: 'documentNumber',
@@ -51,14 +51,14 @@ export async function importPeople(partner: Actor, id: string): Promise<void> {
   await partner.reads()
 }
 
-/** The button that submits what was corrected, which says how many: rows that were corrected may leave the list at any time. */
+/** The button that submits the corrected rows, with their number: corrected rows may leave the list at any time. */
 async function findSubmitButton({ page, say }: Actor, count: number): Promise<Locator> {
   const submit = page.getByRole('button', { name: say('import.submitCorrected', { count, shown: String(count) }) })
   await expect(submit).toBeVisible()
   return submit
 }
 
-/** Corrects phones and document types in their cells, from one to the next by Enter, and submits what was corrected. */
+/** Corrects telephones and document types in their cells, moves on by Enter, and submits the corrected rows. */
 export async function correctInPage(partner: Actor): Promise<void> {
   const { page, say } = partner
   await page
@@ -97,7 +97,7 @@ export async function correctInPage(partner: Actor): Promise<void> {
   await numbers(partner, { total: people, good: peopleLess(31), bad: '31' })
 }
 
-/** Downloads the other bad rows, corrects them in the sheet and sends the sheet back. */
+/** Downloads the other invalid rows, corrects them in the sheet and uploads it. */
 export async function correctInSheet(partner: Actor): Promise<void> {
   const { page, say } = partner
   const path = await partner.saves(() => partner.button('import.downloadBad').click())
@@ -113,7 +113,7 @@ export async function correctInSheet(partner: Actor): Promise<void> {
   await partner.reads()
 }
 
-/** Hands in the drafts of the import, as a job that tells how far it is. */
+/** Submits the drafts of the import, by a job with progress. */
 export async function submitDrafts(partner: Actor, id: string): Promise<void> {
   const { page, say } = partner
   await page.getByRole('button', { name: say('badge.submitDrafts', { count: peopleCount, shown: people }) }).click()
@@ -151,7 +151,7 @@ export async function approveAll(organizer: Actor, id: string): Promise<void> {
   await organizer.reads()
 }
 
-/** All badges on sheets, as one PDF; answers it. */
+/** All badges on sheets, as one PDF; returns it. */
 export async function printSheets(organizer: Actor, id: string): Promise<Buffer> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id, '/badges?tab=active'))
@@ -168,7 +168,7 @@ export async function printSheets(organizer: Actor, id: string): Promise<Buffer>
   return readFile(await organizer.saves(() => organizer.button('job.download').click()))
 }
 
-/** One badge again from the desk, as a card of its own; answers the PDF. */
+/** Prints one badge again at the desk, as a single card; returns the PDF. */
 export async function reprintSingle(organizer: Actor, id: string): Promise<{ pdf: Buffer; name: string }> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id, '/badges/print'))
@@ -201,7 +201,7 @@ export async function reprintSingle(organizer: Actor, id: string): Promise<{ pdf
   return { pdf, name }
 }
 
-/** What lies in the files has come out of the printer: somebody says so, or nothing is handed out. */
+/** Confirms that the files were printed, which is required before cards are handed out. */
 export async function confirmPrinted(organizer: Actor, id: string): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id, '/badges/print?tab=queued'))
@@ -218,7 +218,7 @@ export async function confirmPrinted(organizer: Actor, id: string): Promise<void
   await jobEnds(organizer, 'badge.markPrintedTitle')
 }
 
-/** Hands all cards out, each to its holder. */
+/** Hands all cards out, each to its owner. */
 export async function issueAll(organizer: Actor, id: string): Promise<void> {
   const { page, say } = organizer
   await page.goto(Actor.inside(id, '/badges?tab=active'))
@@ -260,7 +260,7 @@ async function jobEnds(
   const strip = page.getByRole('region', { name: say(title) })
   await expect(strip).toBeVisible()
   await expect(strip).toHaveClass(/is-done/, long)
-  // Without rows that failed; those would be a button here that shows them.
+  // Without failed rows, for which there would be another button.
   await expect(strip.getByRole('button')).toHaveCount(title === 'badge.printTitle' ? 1 : 0)
 }
 
@@ -272,7 +272,7 @@ async function numbers({ page, say }: Actor, counts: Record<'total' | 'good' | '
   }
 }
 
-/** Puts right what the last column complains of, as a person at the sheet would. */
+/** Corrects what the last column reports, like a person with the sheet. */
 async function correctSheet(from: string, to: string): Promise<void> {
   const rows: string[][] = []
   for await (const { cells } of readSheet(from)) rows.push([...cells])
@@ -297,7 +297,7 @@ async function correctSheet(from: string, to: string): Promise<void> {
   await finished(out)
 }
 
-/** A right identity number that nobody in the fixture has. */
+/** A valid identity number that is not in the fixture. */
 function freshNumber(serial: number): string {
   const number = `53010219770707${String(serial).padStart(3, '0')}`
   return number + identityCheckDigit(number)

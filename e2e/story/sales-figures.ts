@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import { wire } from '../access-people.ts'
 import { sayIn } from './say.ts'
 
-/** Heads that went in at a fair, as far as they are added up. */
+/** The number of people who entered an exhibition, as counted by the rollup so far. */
 export async function entriesOf(exhibitionId: string): Promise<number> {
   const { days } = await (await wire('admin')).does('getEntryStatistics', { exhibitionIds: [exhibitionId] })
   return days.reduce((sum, { entries }) => sum + entries, 0)
 }
 
-/** The figures on screen: equal to what was done at the gate, each with its list, its picture and its file. */
+/** The statistics on screen equal what was done at the gate, each with its list, its chart and its file. */
 export async function readFigures(page: Page, exhibitionId: string, language: Language, entries: number) {
   const say = sayIn(language)
-  // Passages are added up every five seconds.
+  // The rollup runs every five seconds.
   await expect.poll(() => entriesOf(exhibitionId)).toBe(entries)
   await page.goto(`/statistics?of=${exhibitionId}&view=entry`)
   const hours = page.getByRole('region', { name: say('statistics.hours') })
@@ -31,7 +31,7 @@ export async function readFigures(page: Page, exhibitionId: string, language: La
     genders.getByRole('button', { name: say('shell.picture') }).click(),
   ])
   expect(picture.suggestedFilename()).toBe('statistics-genders.png')
-  // By keyboard to the next tab; days in disorder are not heeded.
+  // By keyboard to the next tab; dates in the wrong order are ignored.
   await page.getByRole('tab', { name: say('statistics.gender') }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: say('statistics.summary') })).toHaveAttribute('aria-selected', 'true')
   await page.goto('/statistics?view=region&from=2031-05-02&to=2031-05-01')

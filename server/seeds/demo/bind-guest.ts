@@ -14,20 +14,20 @@ interface Binding {
   exhibitionId: string
   companyId: string
   limits: GuestLimits
-  /** Which of the planned it is. */
+  /** The index of the planned list. */
   at: number
-  /** When its first guests were. */
+  /** When its first guests accepted. */
   boundFrom: Date
 }
 
-/** What a guest's badge is while its list is in a state; else active. */
+/** The state of a guest's badge by the state of the list; otherwise active. */
 const badgeStates: Partial<Record<State, { state: string; causes: string[] }>> = {
   stopped: { state: 'suspended', causes: ['whitelist'] },
   expired: { state: 'expired', causes: [] },
   voided: { state: 'voided', causes: [] },
 }
 
-/** Binds an invented guest, as the page on a telephone does. */
+/** Lets an invented guest accept, like the page on a telephone. */
 export async function bind(
   db: Db,
   demo: Demo,

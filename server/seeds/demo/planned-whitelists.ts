@@ -6,7 +6,7 @@ export const hour = 3_600_000
 export type State = keyof typeof whitelistStateMachine.states
 
 export interface PlannedList {
-  /** Whose guests they are; where no show is on, the venue's alone. */
+  /** The host of the guests; outside exhibitions only the venue. */
   host: (DemoCompany & DemoAccount) | 'venue'
   state: State
   people: number
@@ -14,11 +14,11 @@ export interface PlannedList {
   plates?: readonly string[]
   /** Days from today on which it begins and ends. */
   days: readonly [number, number]
-  /** Guests that are bound; of a list of vehicles each comes in one of its plates. */
+  /** Guests who have accepted; on a list of vehicles each comes in one of its plates. */
   bound?: number
 }
 
-/** One in every state; what their guests do there is invented. */
+/** One in every state; the guests are invented. */
 export const planned: readonly PlannedList[] = [
   { host: 'cooperator', state: 'valid', people: 30, reason: '展台设备维护（虚构）', days: [-1, 6], bound: 30 },
   { host: 'cooperator', state: 'pending', people: 12, reason: '媒体探馆（虚构）', days: [0, 2] },
@@ -49,7 +49,7 @@ export const planned: readonly PlannedList[] = [
   { host: 'logistics', state: 'expired', people: 9, reason: '布展运输（虚构）', days: [-6, -2], bound: 4 },
 ]
 
-/** Where no show is on. */
+/** Lists outside exhibitions. */
 export const plannedOutside: Readonly<Record<'venue' | 'garden', readonly PlannedList[]>> = {
   venue: [
     { host: 'venue', state: 'valid', people: 8, reason: '物业维保（虚构）', days: [-10, 20], bound: 3 },
@@ -66,6 +66,6 @@ export interface ListContext {
   id: string
   doorIds: string[]
   sponsor: 'organizer' | 'venue'
-  /** Number of its first guest list: documents and telephone numbers follow from it. */
+  /** The number of its first guest: documents and telephone numbers are derived from it. */
   from: number
 }

@@ -9,7 +9,7 @@ import { asOf } from './earlier.ts'
 import { hour, type ListContext } from './planned-whitelists.ts'
 import { actorIn } from './whitelist-history.ts'
 
-/** Whom the doors let in for long. */
+/** The owners of permanent passes. */
 const standing: readonly {
   name: string
   plate?: string
@@ -24,7 +24,7 @@ const standing: readonly {
   { name: '虚构常访戊', state: 'expired', reason: '空调检修（虚构）', days: [-200, -5] },
 ]
 
-/** Standing passes of the first door, in every state. */
+/** Permanent passes of the first door, in every state. */
 export async function seedStanding(
   db: Db,
   demo: Demo,

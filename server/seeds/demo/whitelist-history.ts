@@ -9,7 +9,7 @@ import { hour, type PlannedList, type State } from './planned-whitelists.ts'
 
 export const accountOf = (host: PlannedList['host']): DemoAccount => (host === 'venue' ? 'admin' : host)
 
-/** What led a list to where it is; those of the organizer and of the venue need no endorsement. */
+/** The events that lead to each state; lists of the organizer and of the venue need no endorsement. */
 const paths: Readonly<Record<State, readonly (keyof typeof whitelistStateMachine.events)[]>> = {
   ...{
     pending: [],
@@ -46,7 +46,7 @@ export async function addPath(
   const applicant = actorOf(accountOf(host), host)
   const after = (hours: number) => new Date(appliedAt.getTime() + hours * hour)
   const ended = new Date(gateDayStart(addDays(validTo, 1), demo.services.config.venueTimeZone, 0))
-  /** A host changes a list, and the venue stops one, when its guests are bound. */
+  /** A host changes a list, and the venue stops one, after its guests have accepted. */
   const lately = new Date(demo.now.getTime() - 4 * hour)
   const moments: Partial<Record<string, Date>> = {
     endorse: after(1),

@@ -10,7 +10,7 @@ import { hour, type ListContext, type PlannedList, planned, plannedOutside } fro
 import { seedStanding } from './standing-passes.ts'
 import { accountOf, addPath } from './whitelist-history.ts'
 
-/** White lists of the exhibition that is open today, of the venue's days and of the garden. */
+/** Whitelists of the exhibition that is open today, of the venue's own days and of the garden. */
 export async function seedWhitelists(db: Db, demo: Demo): Promise<void> {
   const { companies } = demo
   const gateContext = await db.maybe<{ id: string; doorIds: string[] }>(sql`
@@ -30,7 +30,7 @@ const contextZones = {
   garden: { code: 'GARDEN', cn: '园中园', en: 'Garden' },
 } as const
 
-/** A zone with a door, a lane in and a lane out. */
+/** A zone with a door, an entrance channel and an exit channel. */
 async function addContextDoor(db: Db, exhibitionId: string, kind: 'venue' | 'garden'): Promise<string> {
   const { code, cn, en } = contextZones[kind]
   const { id } = await db.one<{ id: string }>(sql`
@@ -81,7 +81,7 @@ async function addLists(db: Db, demo: Demo, gateContext: ListContext, lists: rea
         ${state === 'pendingReview' ? JSON.stringify(terms) : null}::jsonb, ${operatorId}, ${name}, ${appliedAt},
         ${decided}, ${decided && new Date(appliedAt.getTime() + 2 * hour)}) returning id`)
     await addPath(db, demo, { id, host, state, appliedAt, validTo: terms.validTo })
-    // Of one that is over in its days, of the others yesterday.
+    // On one of its days for a past list, yesterday for the others.
     const boundFrom =
       state === 'expired' ? new Date(appliedAt.getTime() + 3 * hour) : new Date(now.getTime() - 20 * hour)
     const list = { id, state, plates, exhibitionId: gateContext.id, companyId: companies[host], at, boundFrom }

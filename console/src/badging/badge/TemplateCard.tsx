@@ -107,7 +107,7 @@ export function TemplateCard(props: TemplateCardProps) {
         {box && chosen !== undefined && (
           <>
             <rect className="fg-template-chosen" x={box.x} y={box.y} width={box.w} height={box.h} />
-            {/* What lies under others is chosen in the list, and taken by its edge. */}
+            {/* An element below others is selected in the list, and dragged by its edge. */}
             <rect
               className={`fg-template-edge ${elements[chosen]?.locked ? 'is-locked' : ''}`}
               {...{ x: box.x, y: box.y, width: box.w, height: box.h }}

@@ -77,7 +77,7 @@ function Editor({ kind, detail }: { kind: PartnerKind; detail: PartnerDetail | u
       return onRecord.watch(
         { creditCode, country, registrationNumber },
         over
-          ? // Once it has people of its own they are not entered for it.
+          ? // Once it has own operators, they are not entered for it.
             write(commandOf('edit…', kind), { ...over, ...company, ...(!hasPeople && { administrator }) })
           : write(commandOf('add…', kind), { ...company, administrator }),
       )

@@ -52,7 +52,7 @@ const List = defineList<'getCooperatorSettlementPage', 'settlement', OfKind>('ge
   empty: { title: 'settlement.empty', why: 'settlement.emptyWhy' },
 })
 
-/** Whose turn it is, shown below the names, because a column of its own would be the first without room. */
+/** The party that has to act, shown below the names, because a separate column would be the first without room. */
 function formatTurn({ mine, turn }: Pick<RowOf<'getCooperatorSettlementPage'>, 'mine' | 'turn'>, { t }: { t: Text }) {
   if (mine) return [t('settlement.mine')]
   return turn === 'none' ? [] : [t(`settlement.pendingWith_${turn}`)]

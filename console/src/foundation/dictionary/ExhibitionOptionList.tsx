@@ -14,7 +14,7 @@ export interface ExhibitionOptionListProps {
   filter?: ReactNode
 }
 
-/** What an exhibition can choose from: the venue's options, which it may hide, and its own, which it keeps. */
+/** The options of an exhibition: the venue's, which it may hide, and its own. */
 export const ExhibitionOptionList = defineList<'getExhibitionDictionaryPage', 'dictionary', ExhibitionOptionListProps>(
   'getExhibitionDictionaryPage',
   {

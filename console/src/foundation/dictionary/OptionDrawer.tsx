@@ -63,7 +63,7 @@ export function OptionDrawer({ option, code, exhibitionId, onClose }: OptionDraw
   })
   const chosen = draft.values.code ?? codes[0]
   const venues = useDictionary(chosen).options
-  // One with the value of a venue's stands in its place, and counts as that.
+  // An option with the value of one of the venue's replaces that one, and counts as it.
   const standsFor = venues.find(({ value }) => value === draft.values.value)
   return (
     <EditDrawer draft={draft} title={t(option ? 'dictionary.editTitle' : 'dictionary.add')} onClose={onClose}>

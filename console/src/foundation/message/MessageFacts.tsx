@@ -62,7 +62,7 @@ export function MessageCopy({ message: { code, link } }: { message: RowOf<'getMe
 interface CopyValueProps {
   /** The value to copy. */
   value: string
-  /** What the button shows; the value itself as a code where nothing else is said. */
+  /** The label of the button; the value itself, as code, by default. */
   label?: string
   /** The button's name for readers of the screen. */
   name: string

@@ -8,7 +8,7 @@ export interface FieldChangesProps {
   after: Record<string, unknown> | null
 }
 
-/** Field by field what was and what is; only those that differ, all of them where there is one side only. */
+/** Old and new value of each field: only changed ones, or all if there is one side only. */
 export function FieldChanges({ noun: entityType, before, after }: FieldChangesProps) {
   const t = useText()
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(

@@ -9,7 +9,7 @@ export interface OperationFactsProps {
   narrow: (filter: Record<string, string>) => void
 }
 
-/** One operation: what it changed from what to what, by whom, from where. */
+/** One operation: its changes, operator and network address. */
 export function OperationFacts({ detail, narrow }: OperationFactsProps) {
   const t = useText()
   const link = (name: string, value: string | null, label: string) =>

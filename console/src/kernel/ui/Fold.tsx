@@ -60,7 +60,10 @@ export function Fold({ children, shown = false }: FoldProps) {
   )
 }
 
-/** What stands in the same bar leaves no room for the whole line: asked the same wherever the line is, so that it settles. */
+/**
+ * Other items of the bar leave no room for the whole row. The measurement does not depend on where the row is, so that
+ * it does not alternate.
+ */
 function overflows(row: HTMLElement): boolean {
   const fold = row.parentElement
   const bar = fold?.parentElement

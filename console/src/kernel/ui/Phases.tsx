@@ -59,7 +59,7 @@ export function Phases({ phases, today }: PhasesProps) {
                   className={`fg-phases-bar is-${phase.kind}`}
                   style={{ left: `${left}%`, width: `${right - left}%` }}
                 />
-                {/* Words stand where there is room: right of an early bar, left of a late one. */}
+                {/* Labels are where there is room: right of an early bar, left of a late one. */}
                 <span
                   className="fg-phases-text"
                   style={right < 62 || left < 26 ? { left: `${right}%` } : { right: `${100 - left}%` }}

@@ -33,7 +33,7 @@ async function catchAbort<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What went wrong, as far as browsers tell: they do not say whether somebody declined or waited too long. */
+/** The reason of the failure, as far as browsers report it: they do not distinguish a refusal from a timeout. */
 function saidOf(failure: unknown): TextKey {
   if (!(failure instanceof WebAuthnError)) {
     return 'PublicKeyCredential' in window ? 'session.passkeyGivenUp' : 'session.passkeyNotHere'

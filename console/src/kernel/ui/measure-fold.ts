@@ -1,4 +1,4 @@
-/** The items of a row of controls; a dialog that a control has opened lies above the page. */
+/** The items of a row of controls; a dialog that a control has opened is above the page. */
 export const itemsOf = (row: HTMLElement): HTMLElement[] =>
   ([...row.children] as HTMLElement[]).filter(item => !item.matches('dialog, [popover]'))
 

@@ -13,7 +13,7 @@ export type Contact = NonNullable<Payload<'answerSurvey'>['contact']>
 
 interface ContactStepProps {
   of: NonNullable<Output<'getSurvey'>['contact']>
-  /** The telephone is proven on the next screen, and not asked for here. */
+  /** The telephone is verified on the next screen, and not entered here. */
   byCode: boolean
   busy: boolean
   /** The label of the button. */

@@ -48,7 +48,10 @@ type States = readonly (keyof typeof billStateMachine.states)[]
 /** Nothing of it is settled yet. */
 export const openBillStates = ['unpaid', 'proofSubmitted', 'returned'] as const satisfies States
 
-/** `discount` changes what is asked while nobody has said that it is paid; `override`: who gave one may confirm, with a reason. `makeInvoice`: who has the money invoices badge fees at once. */
+/**
+ * `discount` changes the amount of an unpaid bill; `override`: the operator who gave the discount may confirm the
+ * payment, with a reason. `makeInvoice`: the money holder can invoice badge fees at once.
+ */
 /**
  * Why the money holder cannot invoice a bill at once: another side makes its invoices; its payer has no invoice
  * information.

@@ -33,7 +33,7 @@ export const askFields = fields('invoice', {
 
 export type ApplicationForm = WireOf<typeof applicationFields>
 
-/** One invoice as it is recorded. */
+/** Records one invoice. */
 export const madeFields = fields('invoice', {
   code: twentyDigits('invoice.codeForm'),
   amount: positiveAmount(),

@@ -54,7 +54,7 @@ const publisher = {
 /** Fixtures on one database share the counters. */
 const serials = new Map<string, number>()
 
-/** Dispatch over all handlers on a separate or given database, with builders of the rows that badges need. For tests. */
+/** Dispatch over all handlers on a separate or given database, with builders of what badges need. For tests. */
 export async function createBadgeWorld(given?: TestDatabase, environment: Record<string, string> = {}) {
   const database = given ?? (await testDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'fairgate-badge-'))

@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import { type BankWorld, sheetOf, targetOf } from './bank-world.ts'
 import { type Acts, type Draw, type SettlingFair, today } from './model-draw.ts'
 
-/** What may be done with statements of a bank account of the venue's. For tests that draw. */
+/** The possible operations on statements of a bank account of the venue. For tests with random operations. */
 export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAccountId: string): Acts {
   const { db, platform } = world
   let serial = 0
-  /** Money by hand that no statement says yet, signed fen. */
+  /** Manually entered money that no statement contains yet, signed fen. */
   const inTransit = () =>
     db.many<{ id: string; fen: string }>(sql`
       select id, (case when kind in ('payBack', 'refund') then -amount else amount end)::text as fen from payment
@@ -42,7 +42,7 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
       const { state } = await world.imported(bankAccountId, sheetOf(rows))
       return { statusCode: state === 'finished' ? 10001 : 10017 }
     },
-    /** A row that names a charge by its number and pays it to the fen: what is sure is taken. */
+    /** A row with the number and exact amount of a bill: certain matches are accepted. */
     async statementOfBill({ exhibitionId }) {
       const bill = one(
         await db.many<{ number: string; payable: string; name: string }>(sql`
@@ -78,7 +78,7 @@ export function bankActs(world: BankWorld, { below, one, amount }: Draw, bankAcc
       if ((await booked()).n !== before.n) throw new Error('a corrected reading booked a row again')
       return corrected
     },
-    /** Balances that do not follow from each other are asked about, and accepted. */
+    /** Balances that are inconsistent lead to a question, which is accepted. */
     async brokenStatement() {
       const rows = ['10.00', '5000.00'].map(balance => `${today()},,${amount(90)},丙,,转账,D${++serial},${balance}`)
       const { id, version, state } = await world.imported(bankAccountId, sheetOf(rows))

@@ -2,26 +2,26 @@ import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import type { Fair } from './badge-world.ts'
 import type { TestOperator } from './world.ts'
 
-/** Where money is, and who takes it: an exhibition, running or over. */
+/** An exhibition with money, running or past, and the company that collects it. */
 export interface SettlingFair extends Fair {
-  /** Who takes the money. */
+  /** The company that collects the money. */
   holder: TestOperator
-  /** Another operator of the same. */
+  /** Another operator of the same company. */
   second: TestOperator
   /** An agent that takes part too, and its participation. */
   agent: TestOperator
   agentPart: string
 }
 
-/** Who of a place acts for a company: its partner, its agent, its organizer. */
+/** The operator who acts for a company in an exhibition: its partner, its agent or its organizer. */
 export const payerOf = ({ partner, agent, organizer }: SettlingFair, companyId: string): TestOperator =>
   [partner, agent].find(({ company }) => company.id === companyId) ?? organizer
 
-/** What is drawn from. */
+/** The random source. */
 export interface Draw {
   below(bound: number): number
   one<T>(of: readonly T[]): T | undefined
-  /** Yuan, above zero, below so many. */
+  /** Yuan, above zero, below `most`. */
   amount(most: number): string
 }
 

@@ -19,7 +19,7 @@ interface Settled {
   refunds: boolean
 }
 
-/** What may be done to settlements of an exhibition that is over. For tests that draw. */
+/** The possible operations on settlements of a past exhibition. For tests with random operations. */
 export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Acts {
   const { db, platform } = world
   const inState = async ({ exhibitionId }: SettlingFair, ...states: string[]) =>
@@ -36,7 +36,7 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
     const both = [company(fair, row), holder(fair, row)] as const
     return row.refunds ? { payee: both[0], payer: both[1] } : { payer: both[0], payee: both[1] }
   }
-  /** The command of a settlement's own kind: `…` stands for its word. */
+  /** The command for the kind of a settlement: `…` stands for the kind. */
   const call = (caller: TestOperator, command: string, { family }: Settled, form: object) =>
     world.call(caller, command.replace('…', family) as 'payCooperatorSettlement', form as never)
 
@@ -166,7 +166,7 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
   }
 }
 
-/** What brings a settlement to its end: done more often than what holds it up. */
+/** Operations that complete a settlement; they run more often than those that delay it. */
 export const onward = [
   ...[
     'start',

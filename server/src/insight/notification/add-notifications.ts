@@ -74,7 +74,7 @@ export async function addNotifications(
     from given g left join gone o on o.company_id = g.company_id and o.event = g.event and o.operator_id is not distinct from g.operator_id
         and o.exhibition_id is not distinct from g.exhibition_id and o.page is not distinct from g.page
         and o.permissions is not distinct from g.permissions
-      -- One row twice within minutes, sent in and sent in again, is one.
+      -- A row that is submitted twice within minutes counts once.
       cross join lateral (select o.subject_id is not null and o.subject_id = g.subject_id as same) again
       cross join lateral (select case when again.same then g.count else g.count + coalesce(o.count, 0) end as count,
         o.company_id is null or again.same as one) total

@@ -68,7 +68,7 @@ export async function findMaxInside(
   const found = await db.maybe<{ at: string; people: number }>(sql`
     with changes as (
       select r.minute, sum(r.change) as change from ${insideByMinute} ${ofSeen(seen)} group by 1),
-    -- Who stayed past the turn of a day counts on the new one though nothing happens then.
+    -- People who stay past the start of a gate day count on the new one, although no passage happens then.
     days as (select generate_series(min(${dayOf(sql`minute`)}), max(${dayOf(sql`minute`)}), interval '1 day')::date as day from changes),
     inside as (
       select minute, (sum(change) over (order by minute))::int8 as people from (

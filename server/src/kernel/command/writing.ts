@@ -166,9 +166,9 @@ export function createWriting({
   }
 
   /**
-   * What the handler answers, or why it refused. A refusal by a rule is an outcome too: logged, and answered again to a
-   * repeat; what was written until then is undone, but where it says that it stands. `told`: its entry in the log says of
-   * which rows, and why each was refused.
+   * The answer of the handler, or its refusal. A refusal by a rule is an outcome too: it is logged, and a repeated
+   * request gets it again. Its writes are rolled back, unless it says that they stay. `told`: the log entry lists its
+   * rows, and why each was refused.
    */
   async function runHandler(
     { command, call, input, run }: ParsedRequest,

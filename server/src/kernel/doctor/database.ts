@@ -5,7 +5,7 @@ import { fetchQueue } from '../jobs/fetch-queue.ts'
 import { type Finding, fetchRow, type Look, watch, wrong } from './finding.ts'
 
 const neededVersion = 18
-/** Of jobs and of the watch, beside the pool of requests. */
+/** Connections of jobs and of the watch, in addition to the pool of requests. */
 const otherConnections = 12
 
 type Server = Record<'version' | 'encoding' | 'fsync' | 'synchronous_commit' | 'full_page_writes', string> & {
@@ -29,7 +29,7 @@ export const lookAtServer: Look = async ({ settings, pool, now }) => {
     server[name] === 'off',
     wrong(`PostgreSQL runs with ${name} = off: ${cost}. Set it to on.`),
   ]
-  // Between question and answer the other clock may stand anywhere.
+  // Between request and response the other clock may have any value.
   const ahead = Math.max(startedAt - server.skew, server.skew - answered)
   const rules: [boolean, Finding][] = [
     [

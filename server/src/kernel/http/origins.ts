@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../settings/config.ts'
 import { publicUrl } from '../settings/public-url.ts'
 
-/** The origin of an address as a browser names it for a page; wss is https and ws is http. Undefined where there is none. */
+/**
+ * The origin of an address as a browser names it for a page; wss is https and ws is http. Undefined if there is none.
+ */
 export function parseOrigin(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { origin } = new URL(address.replace(/^ws(?=s?:)/, 'http'))

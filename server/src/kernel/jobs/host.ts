@@ -27,7 +27,7 @@ const stopWithin = 5_000
 const lookEvery = 30_000
 const longestPause = 30_000
 const reconnectAfter = 1_000
-/** A database that hangs is asked again. */
+/** A request to a hanging database is repeated. */
 const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000, keepAlive: true }
 /** After this many failures before it was ever ready, the cause is permanent. */
 const hopeless = 5

@@ -122,7 +122,7 @@ describe('an exported list', () => {
       const refused = await many.start({ format: 'xlsx' }, context).catch((error: Refused) => error)
       expect(refused).toMatchObject({ reason: 'kernel.exportTooLong', details: { data: { rows: 3, max: 2 } } })
       expect((refused as Refused).render(language).msg).toBe(question)
-      // Otherwise nothing is asked: this context cannot begin a job.
+      // Without a request, because this context cannot start a job.
       for (const [list, format] of [
         [many, 'csv'],
         [many, 'sheets'],

@@ -87,7 +87,7 @@ export function buildTabs<Tab extends string>(
   return Object.fromEntries(conditions) as Record<Tab, Sql>
 }
 
-/** The condition of a filter that takes one value or several (`oneOrMore`), or none where nothing is asked. */
+/** The condition of a filter that takes one value or several (`oneOrMore`), or none without a value. */
 export function matchAny<V extends string | number>(column: Sql, wanted: V | readonly V[] | undefined): readonly Sql[] {
   if (wanted === undefined) return []
   const values = [wanted].flat() as V[]

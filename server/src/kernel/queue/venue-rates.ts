@@ -5,7 +5,7 @@ import { AddressBuckets, type Rate } from '../wire/address-buckets.ts'
 
 /** How long (ms) consumed tokens are collected before other nodes are notified. */
 const delayMs = 250
-/** So many fit a message to the other nodes. */
+/** The maximum number in a message to the other nodes. */
 const maxAtOnce = 40
 
 /**

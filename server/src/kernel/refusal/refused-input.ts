@@ -13,7 +13,7 @@ import type { Refused } from './refuse.ts'
  */
 const perSender = { burst: 60, perSecond: 0.2 }
 
-/** So many fields of one input are named. */
+/** The maximum number of fields that are named for one input. */
 const maxFields = 20
 /** A step of a path that a form declares, or a place in a list; a record's key may have been typed. */
 const declaredStep = /^(?:[A-Za-z][A-Za-z0-9]{0,39}|\d{1,5})$/

@@ -27,7 +27,7 @@ export const inTrace = <T>(trace: Trace | undefined, work: () => T): T => (trace
 const shape = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const newSpan = () => randomBytes(8).toString('hex')
 
-/** Reads a `traceparent` header; undefined where there is none, or none that says anything. */
+/** Parses a `traceparent` header; undefined if it is missing or invalid. */
 export function parseTrace(header: unknown): Trace | undefined {
   if (typeof header !== 'string') return undefined
   const [, traceId, parentId, flags, more] = shape.exec(header.trim()) ?? []

@@ -2,7 +2,7 @@ import type { SheetReading } from '@fairgate/contract/kernel/import/reading'
 import { matchHeader, type SheetColumn } from './sheet-columns.ts'
 import type { SheetRow } from './sheet-row.ts'
 
-/** Where the columns stand under this row, when it is the header. */
+/** The positions of the columns if this row is the header. */
 export function resolveHeader(row: SheetRow, columns: readonly SheetColumn[], reading: SheetReading): number[] | null {
   if (reading.headerRow !== undefined && row.number !== reading.headerRow) return null
   if (!reading.columns) return matchHeader(row, columns)

@@ -4,7 +4,7 @@ import type { Transition } from '../services/services.ts'
 import type { Why } from './history.ts'
 
 export interface TransitionOptions<Row, S extends string = string, E extends string = string> extends Why {
-  /** Names the partition the rows lie in, e.g. `sql\`t.exhibition_id = ${id}\``, for tables keyed by exhibition first. */
+  /** Names the partition of the rows, e.g. `sql\`t.exhibition_id = ${id}\``, for tables keyed by exhibition first. */
   within?: Sql
   /** Further columns written in the same update of `t`, e.g. `sql\`approved_at = now()\``. */
   set?: Sql

@@ -46,7 +46,7 @@ export const surveyHandlers: HandlersOf<typeof surveyCommands> = {
   },
 }
 
-/** Who would be sent a link to the survey, counted as any spread. */
+/** The people who would get a link to the survey, counted like any campaign. */
 async function previewSurveyCampaign(
   { id, unanswered, ...recipients }: Input<'previewSurveySpread'>,
   context: ReadContext,
@@ -55,7 +55,7 @@ async function previewSurveyCampaign(
   return previewOf({ ...recipients, exhibitionId: recipients.exhibitionId ?? exhibitionId }, context, linking)
 }
 
-/** Sends each a link of their own: it answers once, and is the same one whenever they are reminded. */
+/** Sends a personal link to each recipient: it can be used once, and is the same in reminders. */
 async function startSurveyCampaign(
   { id, unanswered, ...recipients }: Input<'spreadSurvey'>,
   context: WriteContext,
@@ -64,7 +64,7 @@ async function startSurveyCampaign(
   return startCampaign({ ...recipients, exhibitionId: recipients.exhibitionId ?? exhibitionId }, context, linking)
 }
 
-/** A survey of the actor's own company that is open now, as a spread links to it. */
+/** An open survey of the actor's own company, as the source of links for a campaign. */
 async function linkingOf(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   surveyId: string,

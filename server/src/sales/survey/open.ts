@@ -102,10 +102,10 @@ export async function sendSurveyCode(
 /** Answers of one network to which no picture is asked for: ten a minute. Stored in memory: nothing tells who answered from where. */
 const paces = (services: Services) => ratesOf(services).of('survey.pace', { burst: 10, perSecond: 10 / 60 })
 
-/** Whether the next answer of this network must bring a picture. */
+/** Whether the next answer of this network needs a captcha. */
 const isHurried = (services: Services, address: string): boolean =>
   paces(services).wait(toNetwork(address), performance.now()) > 0
 
-/** Counts an answer of this network; true where it is one too many. */
+/** Counts an answer of this network; true if it exceeds the limit. */
 export const hurries = (services: Services, address: string): boolean =>
   paces(services).take(toNetwork(address), performance.now()) > 0

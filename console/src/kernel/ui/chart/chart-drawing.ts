@@ -68,7 +68,7 @@ const buildNameColumn = (width: number) => ({
 
 /** Px next to the columns for the axis of values and the edge. */
 const marginWidth = 108
-/** Below this a name would be broken into syllables: then only those are shown that stand apart. */
+/** Below this width names would be hyphenated, so only those with enough distance are shown. */
 const narrowestName = 56
 
 /** Names under their columns: each in as many lines as it needs, if each column has room for one. */

@@ -29,7 +29,7 @@ export function DraftForm<S extends Fields>(props: DraftFormProps<S>) {
   const { draft, short = false, autoFocus = false, onSubmit = () => void draft.send() } = props
   const { issues, refusals } = draft
   const form = useRef<HTMLFormElement>(null)
-  // Once: where it stands by then is the reader's choice.
+  // Once: afterwards the user chooses the scroll position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was opened
   useEffect(() => {
     if (!autoFocus) return

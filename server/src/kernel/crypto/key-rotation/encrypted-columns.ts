@@ -33,7 +33,7 @@ export const filledWith = ({ held, jsonKey }: EncryptedColumn, bytes: Sql): Sql 
 
 export const columnName = ({ held }: EncryptedColumn): Sql => raw(quoted(held))
 
-/** The tables in which a column's rows lie: its partitions, or itself, each with its pages. */
+/** The tables with the rows of a column: its partitions, or itself, each with its number of pages. */
 export const findParts = (db: Db, { source }: EncryptedColumn): Promise<{ part: string; pages: number }[]> =>
   db.many(sql`select c.oid::regclass::text as part,
       (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as pages
