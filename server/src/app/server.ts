@@ -65,7 +65,7 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
   const watch = new DatabaseWatch({
     connectionString: config.connectionUrl,
     onChange: away => log.warn(away ? 'the database does not answer' : 'the database answers again'),
-    onSlow: () => log.warn('the database is there, and slow to answer'),
+    onSlow: () => log.warn('the database is reachable but slow'),
   })
   const disk = new DiskSpace({
     folder: config.dataDir,
@@ -131,7 +131,7 @@ function replicaOf(config: Config, pool: pg.Pool, readPool: pg.Pool, log: Logger
     onChange: (used, why) =>
       used
         ? log.info('reads go to the replica')
-        : log.warn({ why }, 'the replica is not read: all reads go to the primary'),
+        : log.warn({ why }, 'the replica is not used: all reads go to the primary'),
   })
 }
 

@@ -105,7 +105,7 @@ async function picture(pdf: PDFDocumentProxy, number: number): Promise<Size & { 
   canvas.height = Math.round(viewport.height)
   await page.render({ canvas, viewport }).promise
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve))
-  if (!blob) throw new Error('a page that gives no picture')
+  if (!blob) throw new Error('the page could not be rendered')
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view
   const millimetres = (length: number) => (length / points) * 25.4
   return { width: millimetres(right - left), height: millimetres(top - bottom), address: URL.createObjectURL(blob) }

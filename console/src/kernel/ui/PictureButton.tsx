@@ -20,7 +20,7 @@ export function PictureButton({ frame, title, lines, name }: PictureButtonProps)
   async function save() {
     const drawing = frame.current?.querySelector<SVGSVGElement>('.fg-chart-drawing svg, .fg-map-drawing svg')
     try {
-      if (!drawing) throw new Error('nothing is drawn')
+      if (!drawing) throw new Error('there is no drawing to save')
       const { savePicture } = await import('./chart/save-picture.ts')
       await savePicture(drawing, { title, lines, name })
     } catch {

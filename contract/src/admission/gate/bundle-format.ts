@@ -115,7 +115,8 @@ export interface BundleColumns {
 /** Throws RangeError if the bytes are not a bundle; the caller has verified the signature. */
 export function decodeBundle(bytes: Bytes): BundleColumns {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < header || magic.some((byte, at) => bytes[at] !== byte)) throw new RangeError('no pack')
+  if (bytes.length < header || magic.some((byte, at) => bytes[at] !== byte))
+    throw new RangeError('not an offline bundle')
   const stopped = view.getUint32(4)
   const named = view.getUint32(8)
   const whyAt = header + 16 * stopped
@@ -126,7 +127,7 @@ export function decodeBundle(bytes: Bytes): BundleColumns {
   const lengthsAt = companiesAt + 2 * named
   const textsAt = lengthsAt + named
   const jsonAt = textsAt + view.getUint32(12)
-  if (jsonAt > bytes.length) throw new RangeError('no pack')
+  if (jsonAt > bytes.length) throw new RangeError('not an offline bundle')
   const json = JSON.parse(decoder.decode(bytes.subarray(jsonAt))) as {
     limits: [string, OwnLimits][]
     prefixes: string[]

@@ -23,7 +23,7 @@ export function formatBillNumber(kind: BillKind, year: number, running: number |
 /** The kind of a bill by its number in the format of `chargeNumber`; RangeError if the format is wrong. */
 export function parseBillKind(number: string): BillKind {
   const found = Object.entries(letters).find(([, letter]) => number.startsWith(letter))
-  if (!found) throw new RangeError(`no number of a charge: ${number}`)
+  if (!found) throw new RangeError(`invalid bill number: ${number}`)
   return found[0] as BillKind
 }
 

@@ -57,7 +57,7 @@ export function lowered(lines: readonly LineAmount[], by: Fen): LineAmount[] {
     changed.push({ id, amount: rest > 0n ? rest : 0n })
     left = rest > 0n ? 0n : -rest
   }
-  if (left > 0n) throw new RangeError('lowered by more than is asked')
+  if (left > 0n) throw new RangeError('reduced by more than the requested amount')
   return changed
 }
 

@@ -89,7 +89,7 @@ function filledOf(field: Field): z.ZodType {
     case 'day':
       return z.iso.date()
     case 'other':
-      throw new Error('a field of a shape of its own needs its schema')
+      throw new Error('a field of a custom shape needs a schema')
   }
 }
 

@@ -124,7 +124,7 @@ export const percentageOf = (fen: Fen, percentage: Decimal4): Fen =>
  * difference, never a second rounding. Throws RangeError if `whole` is 0, or for fractions.
  */
 export function proRata(fen: Fen, part: number | bigint, whole: number | bigint): Fen {
-  if (BigInt(whole) === 0n) throw new RangeError('a part of nothing')
+  if (BigInt(whole) === 0n) throw new RangeError('a share of zero')
   const divisor = BigInt(whole)
   return divisor < 0n ? roundHalfUp(-fen * BigInt(part), -divisor) : roundHalfUp(fen * BigInt(part), divisor)
 }

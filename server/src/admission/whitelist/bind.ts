@@ -110,7 +110,7 @@ export const bindWhitelist =
     })
     publishRowChange(context.push, [companyId, list.sponsorId], 'whitelist')
     const badge = (await guestCodes(db, exhibitionId, [id])).get(id)
-    if (!badge) throw new Error('a guest was bound and has no code')
+    if (!badge) throw new Error('a registered guest has no code')
     return { name, plate: plate ?? null, ...badge }
   }
 

@@ -21,7 +21,7 @@ export async function cutConnection<T>(
     await vi.waitFor(
       async () => {
         const { rows } = await holder.query(ended)
-        if (rows[0].n === 0) throw new Error(`nobody waits for ${table}`)
+        if (rows[0].n === 0) throw new Error(`no connection waits for ${table}`)
       },
       { interval: 5, timeout: 10_000 },
     )

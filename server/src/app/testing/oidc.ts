@@ -125,5 +125,5 @@ export async function signInAt(authorizeUrl: string, subject: string): Promise<U
     if (next.origin !== new URL(authorizeUrl).origin) return next
     request = [next, {}]
   }
-  throw new Error('the provider leads nowhere')
+  throw new Error('the provider sent no redirect')
 }

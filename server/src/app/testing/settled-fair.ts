@@ -56,7 +56,7 @@ export function settledFairs(world: BadgeWorld) {
     const [setting] = await db.many<{ id: string; collection: string }>(
       sql`select id, collection from pay_setting where exhibition_id = ${fair.exhibitionId}`,
     )
-    if (!setting) throw new Error('prices first')
+    if (!setting) throw new Error('set prices first')
     const root = await organizersPart(fair)
     const own = { participationId }
     const { exhibitionId } = fair

@@ -116,7 +116,7 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
   const opens = openingDay(answer.openFrom, now, services.config.venueTimeZone)
   const reason = whyNot(answer, { ...answer, present, birth: person.birth, opens })
   // The statement writes only if it finds no obstacle. If it ever disagrees with `whyNot`, nothing is written.
-  if ((reason === undefined) !== (answer.code !== null)) throw new Error('badge.add and whyNot have parted')
+  if ((reason === undefined) !== (answer.code !== null)) throw new Error('badge.add and whyNot disagree')
   await refuseWhyNot(reason, { db, actor, language, exhibitionId })
   const { code, version } = answer as { code: string; version: number }
   if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)

@@ -102,7 +102,7 @@ function payNext(context: JobContext, billId: string, exhibitionId: string): Pro
   return runTransitionTransaction(context, async transitionContext => {
     const ids = await unpaidBadgesOf(transitionContext.db, billId, portion)
     const paid = await pay(transitionContext, exhibitionId, ids)
-    if (ids.length > 0 && paid === 0) throw new Error(`badges of charge ${billId} that do not wait for payment`)
+    if (ids.length > 0 && paid === 0) throw new Error(`badges of bill ${billId} do not wait for payment`)
     return paid
   })
 }

@@ -100,7 +100,7 @@ export const guestBadgeRetention: readonly RetentionRule[] = [
 
 function withoutBlacklisted(rule: RetentionRule, kind: 'person' | 'document' | 'photo'): RetentionRule {
   const part = rule.parts[kind]
-  if (!part || part.redaction === 'row') throw new Error(`${rule.table} holds no ${kind}`)
+  if (!part || part.redaction === 'row') throw new Error(`${rule.table} has no retention rule for ${kind}`)
   const some = rule.marked ? sql`${part.some} and not ${kind} = any (t.purged)` : part.some
   const mark = rule.marked && { purged: sql`t.purged || ${kind}::text` }
   return {

@@ -54,7 +54,7 @@ export async function refundQuota(db: Db, participationId: string, badgeTypeId: 
 }
 
 async function written(rows: Promise<number>): Promise<void> {
-  if ((await rows) === 0) throw new Error('a quota that was reserved from is gone')
+  if ((await rows) === 0) throw new Error('the quota of a reservation is missing')
 }
 
 /** A company that joins an exhibition. */

@@ -77,7 +77,7 @@ export async function partnersMerged(
     set: assigned({ ...columns, former_names: formerNames }),
   })
   if (before) await markCompanies(db, sql`c.id = ${gone}`, assigned(before))
-  if (!survivor) throw new Error('the company that stays is not in use')
+  if (!survivor) throw new Error('the remaining company is not active')
   return { id: keep, version: survivor.version }
 }
 

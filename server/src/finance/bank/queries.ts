@@ -79,7 +79,7 @@ function listing(context: ListContext, input: RowsInput<Input<'getBankLinePage'>
       amount: amountIs,
     },
     finish: () => {
-      throw new Error('rows of a statement are finished together')
+      throw new Error('rows of a statement are mapped by finishAll')
     },
     finishAll: rows => finished(context, rows),
   }

@@ -9,7 +9,7 @@ import { LineShares } from './line-shares.ts'
 
 export function lineOf(lines: ReadonlyMap<string, LineShares>, { id, billLineId }: LockedFee): LineShares {
   const line = billLineId ? lines.get(billLineId) : undefined
-  if (!line) throw new Error(`a fee ${id} that is on no charge`)
+  if (!line) throw new Error(`fee ${id} is on no bill`)
   return line
 }
 

@@ -55,7 +55,7 @@ export async function feesWritten(
       left join participation above on above.id = payer.parent_id and above.company_id <> above.sponsor_id
     returning exhibition_id as "exhibitionId", payer_id as "payerId", participation_id as "participationId",
       array[company_id, payer_company_id, sponsor_id] as companies`)
-  if (written.length !== badges.length) throw new Error('a badge was approved that nobody pays for')
+  if (written.length !== badges.length) throw new Error('an approved badge has no payer')
   await updateTasks(db, [...written.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(written, 1)])
   publishRowChange(
     push,
@@ -82,7 +82,7 @@ export async function feesPaid(
 ): Promise<void> {
   const fees = await lockOpenFees(context.db, activated)
   if (fees.length !== activated.length || fees.some(({ state }) => state !== 'charged'))
-    throw new Error('a badge was activated without a fee that is on a charge')
+    throw new Error('an activated badge has no fee on a bill')
   // A fee that was cancelled in the meantime consumes nothing.
   const cancelled = new Set<string>()
   for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId)))

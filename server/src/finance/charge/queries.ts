@@ -167,7 +167,7 @@ export function buildBillListing(kind: BillKind, which: keyof typeof billTabs, a
     defaultSort: '-createdAt',
     searches: { number: byNumber, company: byCompany },
     finish: () => {
-      throw new Error('a page of charges is finished whole')
+      throw new Error('bills are mapped by finishAll')
     },
     finishAll: async rows => (await shownTo({ actor, db }, rows, above)).map(({ makeHindered: _, ...row }) => row),
   })

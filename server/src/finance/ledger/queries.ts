@@ -43,7 +43,7 @@ export async function ledgerPage(context: ReadContext, input: Input<'getLedgerPa
     // All other filters select whole accounts and whole days.
     around: input.operation ? withAccountBetween : isNewest(input) ? withAccountNow : withAccount,
     finish: () => {
-      throw new Error('a page of the ledger is finished whole')
+      throw new Error('rows of the ledger are mapped by finishAll')
     },
     async finishAll(rows) {
       const found = await causes.of(db, rows)

@@ -46,7 +46,7 @@ async function lockedSides(context: WriteContext, id: string) {
     select t.from_id as "fromId", t.to_id as "toId" from netting_application t where t.id = ${id} and ${offset.scope(context.actor)}`)
   if (!key) refuse('kernel.notFound')
   const { from, to } = await lockedPair(context, key.fromId, key.toId)
-  if (!from || !to) throw new Error(`offset ${id} is between settlements that are gone`)
+  if (!from || !to) throw new Error(`a settlement of offset ${id} is missing`)
   const row = await locked(context, offset, { id })
   return { from, to, amount: BigInt(row.amount) }
 }

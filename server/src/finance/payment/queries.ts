@@ -167,7 +167,7 @@ function accountListing(
     defaultSort: '-joinedAt',
     searches: { company: byParticipant, exhibition: byItsExhibition },
     finish: () => {
-      throw new Error('a page of accounts is finished whole')
+      throw new Error('accounts are mapped by finishAll')
     },
     async finishAll(rows) {
       const ids = rows.map(({ id }) => id)

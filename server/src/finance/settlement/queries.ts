@@ -118,7 +118,7 @@ function settlementListing(
     defaultSort: '-since',
     searches,
     finish: () => {
-      throw new Error('rows are finished together')
+      throw new Error('settlements are mapped by finishAll')
     },
     finishAll: async rows => {
       const figures = await shownFigures(db, rows)

@@ -116,7 +116,7 @@ async function aboutCluster(client: pg.Client): Promise<Pick<Facts, 'cluster' | 
      from pg_control_system()`,
   )
   const [found] = rows
-  if (!found) throw new Error('PostgreSQL does not say who it is')
+  if (!found) throw new Error('PostgreSQL reported no system identifier')
   if (!found.alone) throw new StartFailure('Another backup of this database is being made; wait for its end.')
   if (found.level === 'minimal') {
     throw new StartFailure('The server that runs was started by an older version; start it again, then back up.')

@@ -57,7 +57,7 @@ async function tried(store: FileStore): Promise<void> {
     await writeFile(path, key)
     await store.take(key, path)
     if ((await buffer(await store.read(key))).toString() !== key)
-      throw new Error('what it gives back is not what it took')
+      throw new Error('it returned other content than was stored')
     await store.remove(key)
   } finally {
     await rm(path, { force: true })

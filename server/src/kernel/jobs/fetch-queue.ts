@@ -18,6 +18,6 @@ export async function fetchQueue(pool: pg.Pool): Promise<Queue> {
      ) as jobs`,
   )
   const [found] = rows
-  if (!found) throw new Error('the queue says nothing')
+  if (!found) throw new Error('the queue does not answer')
   return found
 }

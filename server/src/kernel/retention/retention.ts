@@ -54,7 +54,7 @@ function matchRemainingPart({ kind, rule, where }: ExpiredSet, { some }: Redacti
 
 const findPart = ({ kind, rule }: ExpiredSet): RedactionRule => {
   const found = rule.parts[kind]
-  if (!found) throw new Error(`${rule.table} holds no ${kind}`)
+  if (!found) throw new Error(`${rule.table} has no retention rule for ${kind}`)
   return found
 }
 

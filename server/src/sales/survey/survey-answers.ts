@@ -77,7 +77,7 @@ export async function answerPage(context: ReadContext, input: Input<'getSurveyAn
     sorts: { day: { column: 't.day', type: 'date' } },
     defaultSort: '-day',
     finish: () => {
-      throw new Error('a page of answers is finished whole')
+      throw new Error('answers are mapped by finishAll')
     },
     async finishAll(rows) {
       const said = await saidIn(context, rows)

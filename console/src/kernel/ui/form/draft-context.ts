@@ -11,7 +11,7 @@ export const DraftContext = createContext<Draft | undefined>(undefined)
 /** The surrounding form. */
 export function useDraftAround(): Draft {
   const draft = useContext(DraftContext)
-  if (!draft) throw new Error('a field stands in a form')
+  if (!draft) throw new Error('a field needs a form around it')
   return draft
 }
 

@@ -27,7 +27,7 @@ if (process.platform === 'linux') {
 // jobs. This console belongs to the thread.
 console.log = () => {}
 console.error = () => {}
-const refused = () => Promise.reject(new Error('nothing is fetched'))
+const refused = () => Promise.reject(new Error('network access is disabled'))
 globalThis.fetch = refused
 
 const worker = require('tesseract.js/src/worker-script')
