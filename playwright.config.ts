@@ -14,7 +14,7 @@ if (server) {
   process.env.FAIRGATE_E2E_DATA = server.dataDir
 }
 
-const long = /(story|layout|partner|missing-rows|kill)(\.slow)?\.test\.ts$/
+const long = /(story|crawl|partner|missing-rows|kill)(\.slow)?\.test\.ts$/
 
 /** Real browsers, real servers: `e2e/global-server.ts` starts one for each worker, with a separate data folder. */
 export default defineConfig({

@@ -2,7 +2,7 @@ import { shellTexts } from '@fairgate/contract/app/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { slow } from '../scripts/test-tier.ts'
 import { test } from './browser-test.ts'
-import { englishNames, hiddenFocus, paperFaults, unreached } from './focus-and-paper.ts'
+import { englishNames, unreached } from './focus-and-paper.ts'
 import { languages, themes } from './languages.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { signIn } from './signed-in.ts'
@@ -216,36 +216,6 @@ test('Ctrl-P prints all rows of a list, and the page is restored afterwards', as
   await expect(page.locator('body')).toHaveAttribute('data-printed', String(total))
   await expect(rows).toHaveCount(10)
 })
-
-/** Lists, figures, a board, a form with choices and dates, and what stands next to a list. */
-const kindsOfPages = [
-  '/main',
-  '/exhibitionApproval',
-  '/organizerPage',
-  '/blackIndex/gardenAdd',
-  '/systematicDictionary',
-  '/operationalLog',
-  '/epidemic',
-  '/jobs',
-  '/notifications',
-  '/accountSettings',
-]
-
-test(
-  'on every kind of page the focus is visible, and the print has the page without menu and header',
-  slow,
-  async ({ page }) => {
-    await signIn(page, 'admin', { language: 'en' })
-    const faults: string[] = []
-    for (const path of kindsOfPages) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('.fg-skeleton')).toHaveCount(0)
-      for (const fault of [...(await hiddenFocus(page)), ...(await paperFaults(page))]) faults.push(`${path}: ${fault}`)
-    }
-    expect(faults).toEqual([])
-  },
-)
 
 test('the focus returns to where a drawer or menu was opened, and moves to the next row', async ({ page }) => {
   await signIn(page, 'admin', { language: 'en', path: '/exhibitionApproval' })

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
+import { pages } from '@fairgate/contract/app/shell/pages'
 import { describe, expect, it } from 'vitest'
+import { crawled, unreachable } from '../../../e2e/crawl/visited-pages.ts'
+import { patterns } from '../../../e2e/page-addresses.ts'
 import { slowFiles } from '../../../scripts/test-tier.ts'
 import vitest from '../../../vitest.config.ts'
 
@@ -49,10 +52,26 @@ describe('each test file', () => {
     expect(daily.length).toBeGreaterThan(40)
     const allSlow = daily.filter(path => {
       const source = readFileSync(join(root, path), 'utf8')
-      // Tests of other files are called by name, as those of `gestures`.
       const tests = source.match(/\b(test|plainTest)\(\s*[`'"]/g) ?? []
       return (source.match(/[`'"],\s*slow,/g) ?? []).length === tests.length
     })
     expect(allSlow).toEqual([])
+  })
+})
+
+describe('the everyday crawler', () => {
+  it('visits a page of each module of the console', () => {
+    const entries = Object.values(pages).filter(({ open }) => !open)
+    const moduleOf = ({ screen }: { screen: string }) => screen.split('/')[0]
+    const modules = [...new Set(entries.map(moduleOf))]
+    expect(modules.length).toBeGreaterThan(20)
+    const visited = entries.filter(({ path }) => crawled.includes(path)).map(moduleOf)
+    expect(files).toContain('e2e/crawl.test.ts')
+    expect(modules.filter(name => !visited.includes(name))).toEqual([])
+  })
+
+  it('leaves out only pages that exist', () => {
+    expect(crawled.length).toBeGreaterThan(100)
+    expect(unreachable.filter(path => !patterns.includes(path))).toEqual([])
   })
 })

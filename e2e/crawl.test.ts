@@ -1,0 +1,78 @@
+import { pages } from '@fairgate/contract/app/shell/pages'
+import { expect, type Page } from '@playwright/test'
+import { isEveryday } from '../scripts/test-tier.ts'
+import { test } from './browser-test.ts'
+import { Findings } from './crawl/findings.ts'
+import { openFirstRow } from './crawl/open-first-row.ts'
+import { crawled, viewsOf } from './crawl/visited-pages.ts'
+import { crawledLanguages } from './languages.ts'
+import { go, watch } from './moving-page.ts'
+import { addresses, patterns, readers } from './page-addresses.ts'
+import { signIn } from './signed-in.ts'
+
+/*
+ * The one crawler: it visits every page of the contract's list once and checks there what holds on every page: nothing lies
+ * over anything else, no button, date or name is cut off, no page scrolls sideways; labels and words are in the page's
+ * language; axe finds nothing serious; the focus is seen; paper has the page without its frame; no script fails. A drawer
+ * that the first row opens is checked too. One window moves from page to page, which saves loading the console anew.
+ *
+ * `npm test` crawls in English at 1200 px. `--all` adds Chinese, four widths, and for organizer and co-exhibitor the words of
+ * every page that is open to them.
+ */
+
+/** Readers whose words are checked on every page open to them, not only on the pages that they are named for. */
+const wordReaders: readonly string[] = isEveryday ? [] : ['organizer', 'cooperator']
+
+/** Half a minute on a machine of its own, a few minutes with all widths next to others. */
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
+
+for (const language of crawledLanguages) {
+  for (const reader of ['admin', ...new Set(Object.values(readers))]) {
+    test(`every page of ${reader} is laid out, worded and accessible: ${language}`, async ({ page }) => {
+      const findings = new Findings(page, language)
+      watch(page)
+      await signIn(page, reader, { language })
+      const own = crawled.filter(path => (readers[path] ?? 'admin') === reader)
+      expect(own.length).toBeGreaterThan(reader === 'admin' ? 60 : 0)
+      for (const [pattern, address] of await addresses(own)) {
+        for (const view of viewsOf(pattern)) {
+          const name = `${pattern}${view}`
+          await findings.resetWidth()
+          await go(page, `${address}${view}`)
+          await findings.checkPage(name)
+          if (await openFirstRow(page)) await findings.checkDrawer(`${name} with a drawer`)
+        }
+      }
+      if (wordReaders.includes(reader)) await checkWords(page, findings, own)
+      expect(findings.faults).toEqual([])
+    })
+  }
+}
+
+/** The words of pages open to this reader that were not visited yet. */
+async function checkWords(page: Page, findings: Findings, visited: readonly string[]): Promise<void> {
+  const all = await permitted(page)
+  expect(all.filter(path => path.includes(':')).length).toBeGreaterThan(10)
+  // Wide enough for the columns whose data names buttons of a row.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [pattern, address] of await addresses(all.filter(path => !visited.includes(path)))) {
+    await go(page, address)
+    await findings.checkWords(pattern)
+  }
+  // The words are known: most names are the product's own.
+  expect(findings.ownNames).toBeGreaterThan(100)
+}
+
+/** Where no row of the demo leads, or what no clerk is led to. */
+const unlinked = /:importId|^\/showcase$/
+
+/** Addresses the server leads the reader to; a page under another opens to the same readers. */
+async function permitted(page: Page): Promise<string[]> {
+  const readPermissions = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('asyncRouters') ?? '[]') as string[])
+  await expect.poll(async () => (await readPermissions()).length).toBeGreaterThan(0)
+  const flags = await readPermissions()
+  const flagOf = (key: string): string => (pages[key]?.under ? flagOf(pages[key].under) : key)
+  const led = Object.entries(pages).filter(([key]) => flags.includes(flagOf(key)))
+  return patterns.filter(path => !unlinked.test(path) && led.some(([, one]) => one.path === path))
+}
