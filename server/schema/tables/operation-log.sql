@@ -1,4 +1,5 @@
 -- The tables of operation-log as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
+-- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table operation_log (
   exhibition_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,

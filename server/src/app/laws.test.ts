@@ -47,7 +47,7 @@ const shared = new Set(['', 'kernel', 'testing', 'ui', 'shell', 'theme', 'showca
 const compositionFiles = [
   /^server\/src\/app\/(wiring|handlers|jobs|hooks|server|main|admin|admin-backup)\.ts$/,
   /^server\/(seeds|src\/app\/testing)\//,
-  /^contract\/src\/app\/(catalogue|words|reads|webhook-events)\.ts$/,
+  /^contract\/src\/app\/(catalogue|texts|reads|webhook-events)\.ts$/,
   /^console\/src\/app\/(shell|showcase)\//,
   /^console\/src\/app\/(screens|main)\.tsx?$/,
 ]

@@ -114,10 +114,10 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** What every node does at its own interval; each piece is safe to run on several at once. */
 /** The metrics of modules for `/metrics`. */
 export const figures = (services: Services): Figure[] => [...gateFigures(services), ...ticketFigures(services)]
 
+/** Periodic work: each node runs every item at its interval; all of them are safe to run on several nodes at once. */
 export function ticks(services: Services): Tick[] {
   const { pool, store, publisher } = services
   const db = toDb(pool)

@@ -1,4 +1,4 @@
 import type { Reads } from '../../kernel/command/entity-type.ts'
 
-/** A link is valid for 60 seconds and for one session, whatever happens to the file. */
+/** Shows no rows, so no change reloads it: a link is valid for 60 seconds and for one session, whatever happens to the file. */
 export const fileReads = { getFileLink: [] } as const satisfies Reads

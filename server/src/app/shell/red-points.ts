@@ -23,7 +23,7 @@ const sources: readonly RedPointSource[] = [
   findSettlementFlags,
 ]
 
-/** All flags of one caller, and the entities whose changes affect them. */
+/** All menu flags of one caller. */
 export async function redPointsOf(db: Db, actor: Actor): Promise<Record<MenuFlag, boolean>> {
   const answers = await Promise.all(sources.map(source => source(db, actor)))
   return Object.fromEntries(menuFlags.map(flag => [flag, answers.some(answer => answer[flag] === true)])) as Record<

@@ -21,22 +21,22 @@ import { decide, refuseFrozen, type Verb } from './transition/verb.ts'
  *    - `endorse`: the organizer is the first of two to decide. Steps 4 and 6 have nothing to do.
  *    - `approve`: the badge is active.
  *    - `charge`: the type has a price. The badge waits for payment; `pay` activates it (`pay-badges.ts`).
- * 3. Check permission, state, version, own submission; the exhibition runs, the company is not frozen. A badge that
+ * 3. Check permission, state, own submission; the exhibition runs, the company is not frozen. A badge that
  *    fails is reported and stops no other.
  * 4. Use the quota that the submission reserved (`consumeBadgeQuota`).
  * 5. Write the state and a line of history. Triggers count the tab totals and note whose menu flags change.
  * 6. Run the steps of the event (`approvalSteps`). If one of them refuses, the engine tries each badge by itself.
  * 7. Write the notifications and the webhook events; add one entry to the audit log; push after the commit.
  *
- * Other modules take part by these hooks (`server/src/app/hooks.ts`):
+ * Other modules take part by these hooks (name in `ApprovalHooks`, function in `server/src/app/hooks.ts`):
  *
  * - `blacklist.refuseBlacklisted`: refuses badges of blacklisted people and vehicles.
  * - `blacklist.suspendBlacklisted`: suspends paid badges of people who were blacklisted while the badge was unpaid.
- * - `gate.reactivateCodes`: lets people in again whom an undo of an earlier approval had shut out.
- * - `gate.codesTakenBack`: lets nobody in by a badge whose approval is undone; refuses if somebody has come in.
- * - `charge.feesWritten`: writes the fee of each badge and the task to pay it.
- * - `charge.feesPaid`: books what the payment of each badge consumes.
- * - `charge.feesUndone`: voids the fee of an approval, or makes the fee of a payment unpaid again.
+ * - `allowEntry`, `gate.reactivateCodes`: lets people in again whom an undo of an earlier approval had shut out.
+ * - `denyEntry`, `gate.codesTakenBack`: lets nobody in by a badge whose approval is undone; refuses if somebody has come in.
+ * - `writeFees`, `charge.feesWritten`: writes the fee of each badge and the task to pay it.
+ * - `bookPaidFees`, `charge.feesPaid`: books what the payment of each badge consumes.
+ * - `takeBackFees`, `charge.feesUndone`: voids the fee of an approval, or makes the fee of a payment unpaid again.
  * - `notification.notifyOfTransitions`: notifies the companies that `contract/src/insight/notification/transitions.ts` names.
  * - `webhook.webhookTransitionHook`: writes the events of webhooks.
  *

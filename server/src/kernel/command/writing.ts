@@ -167,8 +167,8 @@ export function createWriting({
 
   /**
    * The answer of the handler, or its refusal. A refusal by a rule is an outcome too: it is logged, and a repeated
-   * request gets it again. Its writes are rolled back, unless it says that they stay. `told`: the log entry lists its
-   * rows, and why each was refused.
+   * request gets it again. Its writes are rolled back, unless the refusal has `stands`.
+   * `logsRows`: the log entry lists the rows and why each was refused.
    */
   async function runHandler(
     { command, call, input, run }: ParsedRequest,

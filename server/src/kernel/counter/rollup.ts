@@ -36,7 +36,7 @@ interface State {
 }
 
 /**
- * Adds the rows that are new since the last run and advances the watermark (`fold.mark`), in one transaction: each row is added
+ * Adds the rows that are new since the last run and advances the watermark (`rollup_checkpoint.watermark`), in one transaction: each row is added
  * exactly once, however late its writer commits and whichever node runs the rollup. A row waits while any older transaction of
  * the cluster is open; the transactions of this product take seconds at most. Returns false if another node is running the rollup.
  */

@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /**
- * Identifies one write: `owner` is a hash of the session, device or key that sends it (of the ticket where there is none), `trace` its
+ * Identifies one write: `owner` is a hash of the session, device or key that sends it (of the handshake token where nobody is logged in), `trace` its
  * trace id. `payload` distinguishes a repeat of the same call from a reuse of its trace id for another one.
  */
 export interface IdempotencyKey {

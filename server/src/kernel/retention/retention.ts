@@ -32,7 +32,7 @@ export interface RetentionRule {
   readonly dataExport: Omit<SubjectDataSource, 'table' | 'key'> | { readonly notExported: string }
 }
 
-/** A reason that keeps rows `t` although their retention period is over. */
+/** A reason that keeps rows `t` although their retention period is over. An exhibition that is not settled keeps all of its rows (`purge.ts`). */
 export interface LegalHold {
   readonly why: string
   readonly where: Sql
