@@ -14,21 +14,21 @@ import { signIn } from './signed-in.ts'
  * The one crawler: it visits every page of the contract's list once and checks there what holds on every page: nothing lies
  * over anything else, no button, date or name is cut off, no page scrolls sideways; labels and words are in the page's
  * language; axe finds nothing serious; the focus is seen; paper has the page without its frame; no script fails. A drawer
- * that the first row opens is checked too. One window moves from page to page, which saves loading the console anew.
+ * that the first row opens is checked too. One window moves from page to page, which saves another load of the console.
  *
  * `npm test` crawls in English at 1200 px. `--all` adds Chinese, four widths, and for organizer and co-exhibitor the words of
  * every page that is open to them.
  */
 
 /** Readers whose words are checked on every page open to them, not only on the pages that they are named for. */
-const wordReaders: readonly string[] = isEveryday ? [] : ['organizer', 'cooperator']
+const labelReaders: readonly string[] = isEveryday ? [] : ['organizer', 'cooperator']
 
 /** Half a minute on a machine of its own, a few minutes with all widths next to others. */
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const language of crawledLanguages) {
   for (const reader of ['admin', ...new Set(Object.values(readers))]) {
-    test(`every page of ${reader} is laid out, worded and accessible: ${language}`, async ({ page }) => {
+    test(`every page of ${reader} has no fault in layout, labels and accessibility: ${language}`, async ({ page }) => {
       const findings = new Findings(page, language)
       watch(page)
       await signIn(page, reader, { language })
@@ -43,21 +43,21 @@ for (const language of crawledLanguages) {
           if (await openFirstRow(page)) await findings.checkDrawer(`${name} with a drawer`)
         }
       }
-      if (wordReaders.includes(reader)) await checkWords(page, findings, own)
+      if (labelReaders.includes(reader)) await checkLabels(page, findings, own)
       expect(findings.faults).toEqual([])
     })
   }
 }
 
 /** The words of pages open to this reader that were not visited yet. */
-async function checkWords(page: Page, findings: Findings, visited: readonly string[]): Promise<void> {
+async function checkLabels(page: Page, findings: Findings, visited: readonly string[]): Promise<void> {
   const all = await permitted(page)
   expect(all.filter(path => path.includes(':')).length).toBeGreaterThan(10)
   // Wide enough for the columns whose data names buttons of a row.
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const [pattern, address] of await addresses(all.filter(path => !visited.includes(path)))) {
     await go(page, address)
-    await findings.checkWords(pattern)
+    await findings.checkLabels(pattern)
   }
   // The words are known: most names are the product's own.
   expect(findings.ownNames).toBeGreaterThan(100)

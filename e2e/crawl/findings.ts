@@ -56,12 +56,12 @@ export class Findings {
       await this.#page.setViewportSize({ width, height })
       this.#add(`${name} at ${width}`, await layoutFaults(this.#page))
     }
-    await this.checkWords(name)
+    await this.checkLabels(name)
     if (this.#language === 'en') this.#add(`${name} runs together`, await runTogether(this.#page))
     this.#addFailures(name)
   }
 
-  async checkWords(name: string): Promise<void> {
+  async checkLabels(name: string): Promise<void> {
     const names = await foreignNames(this.#page, this.#language)
     this.ownNames += names.ours
     this.#add(`${name} says`, names.faults)
