@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuseRegisters } from '../../identity/company/fields.ts'
+import { checkRegisterFields } from '../../identity/company/fields.ts'
 import { changedRow, chosenRows, decidedRows, read, rowKey, write } from '../../kernel/command/command.ts'
 import { decisionNote as note, overrideReason, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
@@ -26,14 +26,14 @@ export function companyFamily(kind: Kind) {
       access: access('add'),
       label: say('新增…', 'Add a …'),
       /** Pending immediately. A former temporary partner is reopened under its credit code. */
-      input: z.strictObject(partnerFormOf(kind)).superRefine(refuseRegisters),
+      input: z.strictObject(partnerFormOf(kind)).superRefine(checkRegisterFields),
       output: changedRow('company'),
     }),
     'edit…': write({
       access: access('modify'),
       label: say('修改…', 'Edit a …'),
       /** Submits a returned or withdrawn one again. Only the platform changes one in use. */
-      input: z.strictObject({ ...rowKey('company'), ...partnerFormAgain(kind) }).superRefine(refuseRegisters),
+      input: z.strictObject({ ...rowKey('company'), ...partnerFormAgain(kind) }).superRefine(checkRegisterFields),
       output: changedRow('company'),
     }),
     'withdraw…': write({

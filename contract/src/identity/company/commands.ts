@@ -16,7 +16,7 @@ import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
 import { codeSent, emailAddress, sentCode, telephone } from '../session/code.ts'
 import { newPassword, existingPassword as password } from '../session/password.ts'
-import { addressFields, companyFields, invoiceFaults, invoiceFields, refuseRegisters } from './fields.ts'
+import { addressFields, checkRegisterFields, companyFields, invoiceFaults, invoiceFields } from './fields.ts'
 import { invoiceKinds, invoiceMethods } from './states.ts'
 
 const setBasics = can('basicsInfo:set')
@@ -90,7 +90,7 @@ export const companyCommands = commands({
   saveBasicSetting: write({
     access: setBasics,
     label: ['保存企业基本信息', 'Save basic company information'],
-    input: z.strictObject({ version: integer(1), ...shapeOf(companyFields) }).superRefine(refuseRegisters),
+    input: z.strictObject({ version: integer(1), ...shapeOf(companyFields) }).superRefine(checkRegisterFields),
     output: changedRow('company'),
   }),
 

@@ -92,7 +92,7 @@ export const otherRegisterFields = ({ abroad }: { abroad: boolean }) => (abroad 
 type Registers = { abroad: boolean } & Record<(typeof atHome)[number] | (typeof elsewhere)[number], string | null>
 
 /** Checks across the fields of `companyFields`: which of them a domestic company requires, and which a foreign one. */
-export function refuseRegisters(form: Registers, context: z.RefinementCtx): void {
+export function checkRegisterFields(form: Registers, context: z.RefinementCtx): void {
   for (const field of registerFields(form)) {
     if (!form[field]) context.addIssue({ code: 'custom', message: 'kernel.required', path: [field] })
   }

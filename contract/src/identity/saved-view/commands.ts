@@ -12,7 +12,7 @@ import {
 } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
-import { notOfView, savedViewFields } from './fields.ts'
+import { parametersOutsideViews, savedViewFields } from './fields.ts'
 
 /** Wire name of the list command. */
 const list = z.string().regex(/^get[A-Za-z]{1,80}$/)
@@ -20,7 +20,7 @@ const list = z.string().regex(/^get[A-Za-z]{1,80}$/)
 /** Tab, filters, order and size in the list's address. A search text is refused: it may be a personal number. */
 const query = z
   .record(z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/), z.string().min(1).max(2_000))
-  .refine(members => Object.keys(members).length <= 30 && notOfView.every(name => !(name in members)))
+  .refine(members => Object.keys(members).length <= 30 && parametersOutsideViews.every(name => !(name in members)))
 
 const key = z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,59}$/)
 

@@ -6,4 +6,14 @@ export const savedViewFields = fields('savedView', { name: text(40, { label: 'na
 export const viewLimit = 100
 
 /** Address parameters that contain search text or position, and are no part of a view. */
-export const notOfView = ['q', 'by', 'page', 'after', 'count', 'row', 'picked', 'jobId', 'redirect'] as const
+export const parametersOutsideViews = [
+  'q',
+  'by',
+  'page',
+  'after',
+  'count',
+  'row',
+  'picked',
+  'jobId',
+  'redirect',
+] as const

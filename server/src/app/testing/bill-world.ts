@@ -6,7 +6,7 @@ import { post } from '../../finance/ledger/hooks.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { createBadgeWorld, type Fair } from './badge-world.ts'
 import type { TestDatabase } from './database.ts'
-import { proofsOf } from './proofs.ts'
+import { insertProofs } from './proofs.ts'
 import type { TestOperator } from './world.ts'
 
 type Setting = Payload<'addPaySetting'>
@@ -62,7 +62,7 @@ export async function createBillWorld(database?: TestDatabase) {
       ),
 
     /** Files as an upload stores them. */
-    files: (caller: TestOperator, count = 1) => proofsOf(db, caller, count),
+    files: (caller: TestOperator, count = 1) => insertProofs(db, caller, count),
 
     bought: (participationId: string) =>
       db.one<{ granted: number; bought: number; given: number }>(

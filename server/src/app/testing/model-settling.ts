@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { OffsetState } from '../../finance/offset/entity.ts'
 import type { BankWorld } from './bank-world.ts'
 import { type Acts, type Draw, payerOf, type SettlingFair, today } from './model-draw.ts'
-import { proofsOf } from './proofs.ts'
+import { insertProofs } from './proofs.ts'
 import type { TestOperator } from './world.ts'
 
 interface Settled {
@@ -108,7 +108,11 @@ export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Ac
       const row = below(2) ? await inState(fair, ...states) : undefined
       if (!row) return undefined
       const { payer } = sides(fair, row)
-      const paid = { amount: writeAmount(BigInt(row.remainder)), paidOn: today(), fileIds: await proofsOf(db, payer) }
+      const paid = {
+        amount: writeAmount(BigInt(row.remainder)),
+        paidOn: today(),
+        fileIds: await insertProofs(db, payer),
+      }
       return call(payer, 'pay…Settlement', row, { ...keyOf(row), ...paid })
     },
     async deny(fair) {

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import type { TestOperator } from './world.ts'
 
 /** Uploaded, unclaimed payment evidence. For tests. */
-export async function proofsOf(db: Db, caller: TestOperator, count = 1): Promise<string[]> {
+export async function insertProofs(db: Db, caller: TestOperator, count = 1): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     insert into file (company_id, operator_id, purpose, target, name, type, size, sha256, state, ready_at)
     select ${caller.company.id}, ${caller.operatorId}, 'proof', '', 'proof' || n || '.png', 'image/png', 10,

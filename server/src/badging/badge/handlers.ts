@@ -22,7 +22,7 @@ import { changeVehicleSlot } from './vehicle/change-slot.ts'
 import { vehicleImportHandlers } from './vehicle/import/handlers.ts'
 import type { DoorsToBook } from './vehicle/slot-list.ts'
 import { slotHandlers } from './vehicle/slots.ts'
-import { vehicleWriters } from './vehicle/write-vehicle.ts'
+import { vehicleWriteHandlers } from './vehicle/write-vehicle.ts'
 
 export const badgeHandlers = (
   gate: ZonesToOpen & DoorsToBook,
@@ -35,7 +35,7 @@ export const badgeHandlers = (
   ...transitionHandlers,
   ...badgeQueries,
   ...badgeDetailHandlers(gate),
-  ...vehicleWriters,
+  ...vehicleWriteHandlers,
   changeVehicleSlot,
   ...slotHandlers(gate),
   ...importHandlers,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
 import { type BankLine, createBankWorld, sheetOf, type Target } from '../../app/testing/bank-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
-import { proofsOf } from '../../app/testing/proofs.ts'
+import { insertProofs } from '../../app/testing/proofs.ts'
 import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { balancesOf } from '../ledger/api.ts'
@@ -54,7 +54,7 @@ async function agree(fair: Fair) {
   }
 }
 async function pay(payer: TestOperator, payee: TestOperator, fair: Fair, amount: string) {
-  const form = { amount, paidOn: today(), fileIds: await proofsOf(world.db, payer) }
+  const form = { amount, paidOn: today(), fileIds: await insertProofs(world.db, payer) }
   await ok(world.call(payer, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...form }))
   await ok(world.call(payee, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
 }
@@ -143,7 +143,7 @@ describe('a statement line that arrives before the receipt is confirmed', () => 
       one.proposals.filter(({ participationId }) => participationId === fair.participationId)
     // Agreed and paid out before anybody recorded it.
     expect(its(row)).toMatchObject([waiting])
-    const form = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
+    const form = { amount: '1908.00', paidOn: today(), fileIds: await insertProofs(world.db, world.platform) }
     await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...form }))
     expect(its(await shown(row.serial))).toMatchObject([waiting])
     await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))

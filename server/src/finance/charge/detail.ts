@@ -67,7 +67,7 @@ export async function findBillDetail(context: ReadContext, kind: BillKind, id: s
     collection: setting.collection,
     taxRate: setting.taxRate,
     payee: payeeOf(setting),
-    proofs: sees ? await proofsOf(db, id) : null,
+    proofs: sees ? await insertProofs(db, id) : null,
     payments: sees ? await paymentsFor(db, id) : null,
     prepaid: prepaid === null ? null : writeAmount(prepaid),
     missing: isOpen && prepaid === null ? null : writeAmount(computeBillToPay(row, prepaid).amount),
@@ -91,7 +91,7 @@ const payeeOf = ({
   ...{ receiver, contact, telephone, bankName, account, bankAddress },
 })
 
-const proofsOf = (db: Db, id: string) =>
+const insertProofs = (db: Db, id: string) =>
   db.many<NonNullable<Detail['proofs']>[number]>(sql`
     select p.ordinal, ${formatAmountSql(sql`p.amount`)} as amount, p.paid_on::text as "paidOn", p.payer, p.note,
       p.submitted_by as "submittedBy", p.submitted_at as "submittedAt",

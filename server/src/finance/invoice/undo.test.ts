@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createInvoiceWorld, type InvoiceWorld } from '../../app/testing/invoice-world.ts'
-import { proofsOf } from '../../app/testing/proofs.ts'
+import { insertProofs } from '../../app/testing/proofs.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 import { invoiceJobs } from './jobs.ts'
 
@@ -68,7 +68,7 @@ async function settling({ besides }: { besides?: 'asked' | 'returned' } = {}) {
     const { id, revision } = await row()
     await world.call(caller, 'confirmCooperatorSettlementAmount', { id, revision })
   }
-  const fileIds = await proofsOf(world.db, world.platform)
+  const fileIds = await insertProofs(world.db, world.platform)
   await world.call(world.platform, 'payCooperatorSettlement', {
     ...{ ...(await key()), amount: '1908.00', paidOn: '2026-01-05', fileIds },
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { offsetPairs, type SettlingPart } from '../../app/testing/offset-pairs.ts'
-import { proofsOf } from '../../app/testing/proofs.ts'
+import { insertProofs } from '../../app/testing/proofs.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 import { balancesOf } from '../ledger/api.ts'
 import { settlementJobs } from '../settlement/jobs.ts'
@@ -34,7 +34,7 @@ describe('an offset', () => {
       ...(await of(both.to)),
       amount: '800.00',
       paidOn: '2026-01-05',
-      fileIds: await proofsOf(world.db, both.caller),
+      fileIds: await insertProofs(world.db, both.caller),
     }
     const { id, version, amount, paidOn, fileIds } = paying
     const pay = await world.call(both.caller, 'payCooperatorSettlement', { id, version, amount, paidOn, fileIds })

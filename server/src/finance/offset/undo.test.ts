@@ -6,7 +6,7 @@ import { createBadgeWorld } from '../../app/testing/badge-world.ts'
 import { tooLateToUndo } from '../../app/testing/bypass-triggers.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { offsetPairs } from '../../app/testing/offset-pairs.ts'
-import { proofsOf } from '../../app/testing/proofs.ts'
+import { insertProofs } from '../../app/testing/proofs.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 import { invoiceNotification } from '../settlement/notify-companies.ts'
 
@@ -109,7 +109,7 @@ describe('undoing the rejection of an offset', () => {
     const paid = await rejected(paying)
     const { id, version } = await pairs.settlementOf(paying.to)
     const pay: Payload<'payCooperatorSettlement'> = {
-      ...{ id, version, amount: '800.00', paidOn: '2026-01-05', fileIds: await proofsOf(world.db, paying.caller) },
+      ...{ id, version, amount: '800.00', paidOn: '2026-01-05', fileIds: await insertProofs(world.db, paying.caller) },
     }
     expect((await world.call(paying.caller, 'payCooperatorSettlement', pay)).statusCode).toBe(10001)
     expect((await undo(paid)).reason).toBe('decision.overtaken')
@@ -230,7 +230,7 @@ describe('undoing the approval of an offset', () => {
       const both = await pairs.pair()
       const key = await approved(both)
       const { id, version } = await pairs.settlementOf(both.to)
-      const fileIds = await proofsOf(world.db, both.caller)
+      const fileIds = await insertProofs(world.db, both.caller)
       const [undone, paid] = await Promise.all([
         undo(key),
         world.call(both.caller, 'payCooperatorSettlement', {

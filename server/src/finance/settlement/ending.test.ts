@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createInvoiceWorld } from '../../app/testing/invoice-world.ts'
-import { proofsOf } from '../../app/testing/proofs.ts'
+import { insertProofs } from '../../app/testing/proofs.ts'
 import { pdfText } from '../../app/testing/render-pdf.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
@@ -80,7 +80,7 @@ async function disputed(fair: Fair) {
 async function received(fair: Fair) {
   await confirm(world.platform, fair)
   await confirm(fair.partner, fair)
-  const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
+  const amount = { amount: '1908.00', paidOn: today(), fileIds: await insertProofs(world.db, world.platform) }
   await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...amount }))
   await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
 }
@@ -194,7 +194,7 @@ describe('companies are notified', () => {
     // The venue pays, and gets no message.
     expect(agreed).toMatchObject({ purpose: 'settlementToReceive', to: 'partner.example' })
     expect(agreed?.text).toContain('¥1,908.00')
-    const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
+    const amount = { amount: '1908.00', paidOn: today(), fileIds: await insertProofs(world.db, world.platform) }
     await ok(world.call(world.platform, 'payCooperatorSettlement', { ...(await keyOf(fair)), ...amount }))
     expect(await listMessages()).toEqual([['settlementPaid', 'partner.example']])
     await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { offsetPairs } from '../../app/testing/offset-pairs.ts'
-import { proofsOf } from '../../app/testing/proofs.ts'
+import { insertProofs } from '../../app/testing/proofs.ts'
 import { pdfText } from '../../app/testing/render-pdf.ts'
 import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
@@ -159,7 +159,7 @@ describe.each(settlementKindNames)('of a %s settlement', kind => {
       await check(toPay, '378.01')
       await done(payer, 'pay…Settlement', of, {
         ...{ ...(await keyOf(of)), amount: '378.01', paidOn: new Date().toISOString().slice(0, 10) },
-        fileIds: await proofsOf(world.db, payer),
+        fileIds: await insertProofs(world.db, payer),
       })
       await check('receiptConfirmation', '0.00')
       await done(payee, 'confirm…SettlementReceipt', of, await keyOf(of))

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { createBadgeWorld, type Fair, someId } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
-import { proofsOf } from '../../app/testing/proofs.ts'
+import { insertProofs } from '../../app/testing/proofs.ts'
 import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { balancesOf } from '../ledger/api.ts'
@@ -152,7 +152,7 @@ describe('a settlement', () => {
         ...(await key(fair)),
         amount,
         paidOn,
-        fileIds: await proofsOf(world.db, caller),
+        fileIds: await insertProofs(world.db, caller),
       })
     expect((await pay(fair.partner, '1908.00')).statusCode).toBe(10003)
     expect((await pay(world.platform, '1900.00')).data).toMatchObject({
@@ -195,7 +195,7 @@ describe('a settlement', () => {
       await world.call(caller, 'confirmSponsorSettlementAmount', { id: own.id, revision: 1 })
     }
     const version = async () => (await fairs.settlementOf(root)).version
-    const amount = { amount: '617.50', paidOn: today(), fileIds: await proofsOf(world.db, world.platform) }
+    const amount = { amount: '617.50', paidOn: today(), fileIds: await insertProofs(world.db, world.platform) }
     await world.call(world.platform, 'paySponsorSettlement', { id: own.id, version: await version(), ...amount })
     await world.call(fair.organizer, 'confirmSponsorSettlementReceipt', { id: own.id, version: await version() })
     expect((await fairs.settlementOf(root)).state).toBe('settled')
@@ -298,7 +298,7 @@ describe('a settlement', () => {
   it('is between a partner and its organizer if that holds the money', async () => {
     const fair = await agreed({ collection: 'tripartite' })
     expect(await stateOf(fair)).toBe('pendingSponsorPayment')
-    const amount = { amount: '1908.00', paidOn: today(), fileIds: await proofsOf(world.db, fair.organizer) }
+    const amount = { amount: '1908.00', paidOn: today(), fileIds: await insertProofs(world.db, fair.organizer) }
     await world.call(fair.organizer, 'payCooperatorSettlement', { ...(await key(fair)), ...amount })
     await world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await key(fair))
     const own = await fairs.settlementOf(await fairs.organizersPart(fair))
@@ -316,7 +316,7 @@ describe('a settlement', () => {
     const other = await exampleA()
     const earlier = { purpose: 'prepaid' as const, amount: '5.00', paidOn: today(), payer: '甲', reference }
     await ok(world.call(world.platform, 'recordPayment', { participationId: other.participationId, ...earlier }))
-    const fileIds = await proofsOf(world.db, fair.organizer)
+    const fileIds = await insertProofs(world.db, fair.organizer)
     const { version } = await readSettlement()
     const paid = { id: own.id, version, amount: '2499.50', paidOn: today(), fileIds }
     await ok(world.call(fair.organizer, 'paySponsorSettlement', paid))

@@ -4,7 +4,7 @@ import type { SettlementKindName } from '@fairgate/contract/finance/settlement/k
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
-import { proofsOf } from '../../app/testing/proofs.ts'
+import { insertProofs } from '../../app/testing/proofs.ts'
 import { pdfText } from '../../app/testing/render-pdf.ts'
 import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
 import { createTicketWorld } from '../../app/testing/ticket-world.ts'
@@ -42,7 +42,7 @@ async function settle(of: Settled, amount: string, refunds: boolean) {
   for (const caller of [world.platform, of.caller])
     await done(caller, 'confirm…SettlementAmount', of, { id, revision: 1 })
   const [payer, payee] = refunds ? [world.platform, of.caller] : [of.caller, world.platform]
-  const paid = { amount, paidOn: today(), fileIds: await proofsOf(world.db, payer) }
+  const paid = { amount, paidOn: today(), fileIds: await insertProofs(world.db, payer) }
   await done(payer, 'pay…Settlement', of, { ...(await keyOf(of)), ...paid })
   await done(payee, 'confirm…SettlementReceipt', of, await keyOf(of))
 }

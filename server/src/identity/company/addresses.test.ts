@@ -104,7 +104,7 @@ describe('setDefaultReceivedAddress', () => {
     expect(await defaults()).toHaveLength(1)
   })
 
-  it('is idempotent, and refuses an outdated version', async () => {
+  it('changes nothing if the address is the default already, and refuses an outdated version', async () => {
     await many(2)
     const row = (await list())[1]
     const key = { id: row?.id ?? '', version: row?.version ?? 0 }

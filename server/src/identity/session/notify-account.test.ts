@@ -91,7 +91,7 @@ describe('a login on a new device', () => {
   })
 })
 
-it('is reported once for twenty concurrent ones', async () => {
+it('a notice is sent once a day, although twenty are due at the same time', async () => {
   const { db, services } = session
   const context = { db, services, language: 'cn' as const, now: new Date(), address: '203.0.113.7' }
   const sendMail = () => notifyAccount(context, person.accountId, 'newDevice', { dailyKey: 'the same' })

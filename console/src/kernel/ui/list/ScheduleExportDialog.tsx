@@ -1,5 +1,5 @@
 import type { CommandName, Output, RowOf } from '@fairgate/contract/app/catalogue'
-import { notOfView } from '@fairgate/contract/identity/saved-view/fields'
+import { parametersOutsideViews } from '@fairgate/contract/identity/saved-view/fields'
 import { exportScheduleFields } from '@fairgate/contract/insight/export-schedule/fields'
 import type { Day } from '@fairgate/contract/kernel/schedule/day'
 import { type DaySpan, daySpans, spanOf } from '@fairgate/contract/kernel/schedule/day-span'
@@ -146,7 +146,7 @@ function spanLike(payload: object): DaySpan | undefined {
 
 /** The address of the list, without the search text; without its days, if they are relative. */
 function pathOf({ pathname, search }: { pathname: string; search: string }, followsSpan: boolean): string {
-  const left: readonly string[] = [...notOfView, ...(followsSpan ? ['from', 'to'] : [])]
+  const left: readonly string[] = [...parametersOutsideViews, ...(followsSpan ? ['from', 'to'] : [])]
   const filters = [...new URLSearchParams(search)].filter(([name]) => !left.includes(name))
   return filters.length > 0 ? `${pathname}?${new URLSearchParams(filters)}` : pathname
 }

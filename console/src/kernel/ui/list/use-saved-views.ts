@@ -1,5 +1,5 @@
 import type { ListCommand, RowOf } from '@fairgate/contract/app/catalogue'
-import { notOfView } from '@fairgate/contract/identity/saved-view/fields'
+import { parametersOutsideViews } from '@fairgate/contract/identity/saved-view/fields'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQueryCommand } from '../../command/use-command.ts'
@@ -47,7 +47,7 @@ export function useApplyView({ opening, begins, begun }: SavedViews, use: (colum
 }
 
 function viewOf(params: URLSearchParams): Record<string, string> {
-  const left: readonly string[] = notOfView
+  const left: readonly string[] = parametersOutsideViews
   return Object.fromEntries([...params].filter(([name, value]) => value !== '' && !left.includes(name)))
 }
 

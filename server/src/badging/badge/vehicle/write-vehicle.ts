@@ -52,7 +52,7 @@ interface LoggedVehicle {
   drivers: string
 }
 
-export const vehicleWriters: Handlers = {
+export const vehicleWriteHandlers: Handlers = {
   async addVehicle({ exhibitionId, badgeTypeId, companyId: forCompany, ...form }, context) {
     const { actor, db, services, now, language } = context
     const companyId = forCompany ?? actor.companyId

@@ -1,7 +1,7 @@
 import { refusals, texts } from '@fairgate/contract/app/texts'
 import { partnerForm } from '@fairgate/contract/exhibitions/partner/forms'
 import type { PartnerColumn, PartnerReason } from '@fairgate/contract/exhibitions/partner/import-fields'
-import { refuseRegisters } from '@fairgate/contract/identity/company/fields'
+import { checkRegisterFields } from '@fairgate/contract/identity/company/fields'
 import type { TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
 import { issueFaults } from '@fairgate/contract/kernel/refusal/issues'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ export interface PartnerRules {
   namesMain: boolean
 }
 
-const addInput = z.strictObject(partnerForm).superRefine(refuseRegisters)
+const addInput = z.strictObject(partnerForm).superRefine(checkRegisterFields)
 
 /** Reads a row as the form would be filled in, and validates it with the rules of the form. */
 export function validateRow(

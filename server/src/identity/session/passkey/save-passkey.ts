@@ -7,7 +7,7 @@ import { type NotificationContext, notifyAccount } from '../notify-account.ts'
 import { lockFactors } from '../second-factor/stored-factor.ts'
 import { type Ceremony, challengeMs, giveChallenge, takeChallenge } from './challenges.ts'
 import { needRelyingParty } from './relying-party.ts'
-import { credentialsOf, passkeysOf, userHandle } from './stored-passkeys.ts'
+import { countPasskeys, credentialsOf, userHandle } from './stored-passkeys.ts'
 
 type Registering = Extract<Ceremony, { ceremony: 'register' }>
 export type NewPasskey = Input<'confirmPasskey'>
@@ -52,7 +52,7 @@ export async function savePasskey(
   const credential = await verified(made, site)
   if (credential === undefined) return { refused: 'session.passkeyWrong' }
   await lockFactors(db, to.accountId)
-  if ((await passkeysOf(db, to.accountId)) >= passkeyLimit) {
+  if ((await countPasskeys(db, to.accountId)) >= passkeyLimit) {
     refuse('session.passkeyMany', { values: { max: passkeyLimit } })
   }
   const { id, publicKey, counter, synced } = credential

@@ -2,7 +2,7 @@ import type { Input, RefusalKey } from '@fairgate/contract/app/catalogue'
 import { type NotificationContext, notifyAccount } from '../notify-account.ts'
 import { type Ceremony, takeChallenge } from './challenges.ts'
 import { needRelyingParty } from './relying-party.ts'
-import { lockedPasskey, notePasskeyUse, userHandle } from './stored-passkeys.ts'
+import { findPasskeyForUpdate, notePasskeyUse, userHandle } from './stored-passkeys.ts'
 
 export type ShownPasskey = NonNullable<Input<'userLogin'>['passkey']>
 
@@ -22,7 +22,7 @@ export async function showPasskey(
   const { db, services } = context
   const site = needRelyingParty(services.config)
   if (!(await takeChallenge(db, shown.clientData, to))) return { refused: 'session.passkeyWrong' }
-  const passkey = await lockedPasskey(db, shown.id)
+  const passkey = await findPasskeyForUpdate(db, shown.id)
   if (!passkey || (to.ceremony === 'secondFactor' && passkey.accountId !== to.accountId)) {
     return { refused: 'session.passkeyUnknown' }
   }

@@ -25,7 +25,7 @@ export async function credentialsOf(db: Db, accountId: string): Promise<Credenti
 }
 
 /** How many passkeys an account has. */
-export async function passkeysOf(db: Db, accountId: string): Promise<number> {
+export async function countPasskeys(db: Db, accountId: string): Promise<number> {
   const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from passkey where account_id = ${accountId}`)
   return n
 }
@@ -34,7 +34,7 @@ export async function passkeysOf(db: Db, accountId: string): Promise<number> {
  * The passkey with this id, locked with its account until the transaction ends; a passkey that is being removed does
  * not exist.
  */
-export async function lockedPasskey(db: Db, credentialId: string): Promise<Passkey | undefined> {
+export async function findPasskeyForUpdate(db: Db, credentialId: string): Promise<Passkey | undefined> {
   const named = sql`credential_id = ${Buffer.from(credentialId, 'base64url')}`
   // The account first, like a removal, so that the two cannot deadlock.
   await db.run(sql`select from account where id = (select account_id from passkey where ${named}) for no key update`)
