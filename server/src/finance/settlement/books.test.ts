@@ -1,41 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { writeAmount } from '@fairgate/contract/kernel/money/money'
 import sql from 'sql-template-tag'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { closeAfterAll } from '../../app/testing/close-after-all.ts'
-import { createFeeWorld } from '../../app/testing/fee-world.ts'
-import { expense, settledFairs } from '../../app/testing/settled-fair.ts'
+import { createBooksFixture, type Part } from '../../app/testing/books-fixture.ts'
+import { expense } from '../../app/testing/settled-fair.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
-import { figuresOf } from '../ledger/api.ts'
 import { verifiedLedger } from '../ledger/verify.ts'
 import { paymentTaken } from '../payment/hooks.ts'
-import { figuresOfLines, type Summand } from './figures.ts'
 import { exhibitionsOver } from './hooks.ts'
 
-const world = await closeAfterAll(createFeeWorld())
-const fairs = settledFairs(world)
+const { world, fairs, ok, today, started, start, keyOf, expectSame } = await createBooksFixture()
+
 const second = await world.world.operator(world.platform.company)
-
-const ok = 10001
-const today = () => new Date().toISOString().slice(0, 10)
-type Part = Pick<Fair, 'participationId' | 'partner'>
-
-/** A participation with a started settlement: it prepaid 500 and used nothing. */
-async function started(): Promise<Fair> {
-  const fair = await world.fair()
-  await fairs.priced(fair)
-  await fairs.paid(fair, fair.participationId, { prepaid: '500.00' })
-  await fairs.hasAccount(fair.partner.company.id)
-  await fairs.close(fair)
-  await start(fair)
-  return fair
-}
-const start = async ({ participationId }: Part) => {
-  const { id, version } = await fairs.settlementOf(participationId)
-  const reply = await world.call(world.platform, 'startCooperatorSettlement', { rows: [{ id, version }] })
-  expect(reply).toMatchObject({ statusCode: ok, data: { count: 1 } })
-}
 /** Ended for its settlements, while its dates still permit changes: only the start refuses them. */
 const begun = async (fair: Fair) => {
   await fairs.hasAccount(fair.partner.company.id)
@@ -52,10 +29,6 @@ const agree = async (fair: Part) => {
   await confirm(world.platform, fair)
   return confirm(fair.partner, fair)
 }
-const keyOf = async ({ participationId }: Part) => {
-  const { id, version } = await fairs.settlementOf(participationId)
-  return { id, version }
-}
 const ofStatement = ({ participationId }: Part) =>
   fairs.inTransition(context =>
     paymentTaken(context, {
@@ -63,21 +36,6 @@ const ofStatement = ({ participationId }: Part) =>
       ...{ purpose: 'prepaid', by: 'statement' },
     }),
   )
-
-/** The figures of the ledger and those computed from its lines. */
-async function bothFigures({ participationId }: Part) {
-  const rows = await world.db.many<Omit<Summand, 'amount' | 'split'> & { amount: string; split: string }>(sql`
-    select l.figure, l.amount::text as amount, l.split::text as split from settlement_line l
-    join settlement s on s.id = l.settlement_id where s.participation_id = ${participationId}`)
-  const lines = rows.map(row => ({ ...row, amount: BigInt(row.amount), split: BigInt(row.split) }))
-  const ofLines = figuresOfLines(lines, false)
-  const ledger = await figuresOf(world.db, participationId)
-  return { ofLines, ledger: Object.fromEntries(Object.keys(ofLines).map(key => [key, ledger[key as 'held']])) }
-}
-async function expectSame(part: Part, after: string) {
-  const { ofLines, ledger } = await bothFigures(part)
-  expect(ofLines, after).toEqual(ledger)
-}
 
 describe('from its start, the books of a settlement', () => {
   it('add late money as a line in another revision, by hand and by statement; earlier confirmations no longer count', async () => {
@@ -336,121 +294,5 @@ describe('from its start, the books of a settlement', () => {
       expect(replies.every(reply => reply === undefined || reply.statusCode === ok)).toBe(true)
       await expectSame(fair, `round ${round}`)
     }
-  })
-})
-
-describe('money that is booked while its exhibition closes', () => {
-  /** A barrier that blocks until it is opened. */
-  const gate = () => {
-    let open: () => void = () => {}
-    const opened = new Promise<void>(resolve => {
-      open = resolve
-    })
-    return { open, opened }
-  }
-  /** Waits until somebody in this database waits for a lock. */
-  const awaitBlockedQuery = () =>
-    vi.waitFor(async () => {
-      const { n } = await world.db.one<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`)
-      expect(n).toBeGreaterThan(0)
-    })
-  /** The first money of a participation, uncommitted until `until`. */
-  const taking = ({ participationId }: Part, until: Promise<void>) =>
-    fairs.inTransition(async context => {
-      await paymentTaken(context, {
-        ...{ participationId, amount: 50_000n, paidOn: today(), from: '甲', purpose: 'prepaid', by: 'hand' },
-      })
-      await until
-    })
-  const settledWith = async (fair: Fair) => {
-    await fairs.hasAccount(fair.partner.company.id)
-    await start(fair)
-    const { ofLines } = await bothFigures(fair)
-    expect(ofLines.prePayAmount).toBe(50_000n)
-    await expectSame(fair, 'started')
-  }
-
-  it('is in its settlement if it came first: the end waits for it', async () => {
-    const fair = await world.fair({ quota: 0 })
-    await fairs.priced(fair)
-    const { open, opened } = gate()
-    const money = taking(fair, opened)
-    const closed = awaitBlockedQuery().then(open)
-    // Money is in progress once its payment has locked the participation.
-    await vi.waitFor(async () => {
-      const free = sql`select from participation where id = ${fair.participationId} for update nowait`
-      await expect(world.db.run(free)).rejects.toThrow()
-    })
-    await Promise.all([money, closed, fairs.close(fair)])
-    await settledWith(fair)
-  })
-
-  it('finds its settlement if the end came first', async () => {
-    const fair = await world.fair({ quota: 0 })
-    await fairs.priced(fair)
-    const { open, opened } = gate()
-    let ended = () => {}
-    const over = new Promise<void>(resolve => {
-      ended = resolve
-    })
-    const closing = fairs.inTransition(async context => {
-      await exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }])
-      ended()
-      await opened
-    })
-    await over
-    const money = taking(fair, Promise.resolve())
-    await awaitBlockedQuery()
-    open()
-    await Promise.all([closing, money])
-    await settledWith(fair)
-  })
-})
-
-describe('the last two settlements of an exhibition', () => {
-  it('that finish concurrently settle the exhibition once', async () => {
-    const fair = await started()
-    const { exhibitionId, participationId } = fair
-    const root = await fairs.organizersPart(fair)
-    const states = () =>
-      world.db.one<{ state: string; times: number }>(sql`
-        select state, (select count(*)::int from history where subject_id = e.id and event = 'settle') as times
-        from exhibition e where id = ${exhibitionId}`)
-    for (let round = 1; round <= 8; round++) {
-      await world.db.run(sql`update exhibition set state = 'closed' where id = ${exhibitionId}`)
-      await world.db.run(sql`
-        update settlement set state = 'pendingInvoiceApplication', agreed = 0 where exhibition_id = ${exhibitionId}`)
-      const [one, other] = [await keyOf(fair), await fairs.settlementOf(root)]
-      const replies = await Promise.all([
-        world.call(fair.partner, 'declineCooperatorSettlementInvoice', one),
-        world.call(fair.organizer, 'declineSponsorSettlementInvoice', { id: other.id, version: other.version }),
-      ])
-      expect(replies.map(({ statusCode }) => statusCode)).toEqual([ok, ok])
-      expect(await states(), `round ${round}`).toEqual({ state: 'settled', times: round })
-    }
-    expect((await fairs.settlementOf(participationId)).state).toBe('settled')
-  })
-
-  it('are created once, however many end it concurrently', async () => {
-    const fair = await world.fair()
-    await fairs.priced(fair)
-    const over = () => fairs.inTransition(context => exhibitionsOver(context, [{ row: { id: fair.exhibitionId } }]))
-    await Promise.all([over(), over(), over(), over()])
-    const { n } = await world.db.one<{ n: number }>(sql`
-      select count(*)::int as n from settlement where participation_id = ${fair.participationId}`)
-    expect(n).toBe(1)
-  })
-})
-
-describe('a settlement’s row', () => {
-  it('has an agreed amount from the agreement on, and not before', async () => {
-    const fair = await started()
-    const { id } = await keyOf(fair)
-    await expect(world.db.run(sql`update settlement set agreed = 0 where id = ${id}`)).rejects.toThrow(
-      'settlement_agreed',
-    )
-    const skipped = sql`update settlement set state = 'platformPayment' where id = ${id}`
-    await expect(world.db.run(skipped)).rejects.toThrow('settlement_agreed')
   })
 })

@@ -1,82 +1,22 @@
-import { createHash, createSecretKey, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import type { UploadPurpose } from '@fairgate/contract/kernel/files/file-purpose'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import S3rver from 's3rver'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { testDatabase } from '../../app/testing/database.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createFilesFixture } from '../../app/testing/files-fixture.ts'
 import { storedZip } from '../../app/testing/stored-zip.ts'
-import { type Db, toDb, transaction } from '../database/database.ts'
+import { transaction } from '../database/database.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
-import { migrateJobs } from '../jobs/migrate-jobs.ts'
-import { readSettings } from '../settings/config.ts'
-import { fileLink, fileRoutes } from './file-routes.ts'
-import { openFileStore } from './open-file-store.ts'
+import { fileLink } from './file-routes.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { signTicket } from './signed-address.ts'
-import { claimFile, createStoredFile, expectFile, findFile, releaseFile } from './stored-file.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { claimFile, createStoredFile, expectFile, findFile } from './stored-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'files-test-'))
-const key = createSecretKey(randomBytes(32))
-const owner = { companyId: '01900000-0000-7000-8000-000000000001', operatorId: '01900000-0000-7000-8000-000000000002' }
-const stranger = { companyId: '01900000-0000-7000-8000-000000000003' }
-
-const database = await testDatabase()
-const db = toDb(database.pool)
-await migrateJobs(database.pool)
-const store = await openFileStore(readSettings({ FAIRGATE_DATA: folder }))
-const app = Fastify({ bodyLimit: 1024 }) as unknown as FastifyInstance
-const holderOf = async ({ headers: { authorization } }: FastifyRequest) =>
-  authorization ? `session of ${authorization}` : undefined
-await fileRoutes(app, { pool: database.pool, store, signKey: () => key, holderOf, during: work => work() })
-await app.ready()
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  rmSync(folder, { recursive: true })
-})
-
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-
-/** A PNG header with the given dimensions and no content. */
-function pngHead(width: number, height: number): Buffer {
-  const head = Buffer.alloc(33)
-  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head)
-  head.writeUInt32BE(width, 16)
-  head.writeUInt32BE(height, 20)
-  return head
-}
+const { key, owner, stranger, database, db, store, app, pngHead, announce, send, uploaded, incoming } =
+  await createFilesFixture()
 
 const zipped = (entries: readonly [string, string | Buffer][]) =>
   storedZip(entries.map(([name, content]) => ({ name, content })))
-
-async function announce(content: Buffer, purpose: UploadPurpose = 'sheet', target = '') {
-  const upload = { ...owner, purpose, target, name: 'C:\\人员.csv', size: content.length, sha256: sha256(content) }
-  const id = await transaction(database.pool, tx => expectFile(tx, upload))
-  return { id, ticket: signTicket(key, id) }
-}
-
-const send = (ticket: string, content: Buffer) =>
-  app.inject({
-    method: 'POST',
-    url: `/api/upload?ticket=${ticket}&language=en`,
-    headers: { 'content-type': 'text/html' },
-    payload: content,
-  })
-
-async function uploaded(content: Buffer, purpose: UploadPurpose = 'sheet', target = ''): Promise<string> {
-  const { id, ticket } = await announce(content, purpose, target)
-  expect((await send(ticket, content)).json()).toMatchObject({ statusCode: 10001, data: { fileId: id } })
-  return id
-}
-
-const incoming = () => readdirSync(store.incoming)
 
 describe('POST /api/upload', () => {
   it('stores what was announced, larger than the limit of other bodies, with the type found in its content', async () => {
@@ -290,133 +230,5 @@ describe('GET /files/<id>', () => {
     await reencodeImage.run({ fileId: id }, { db, files: store } as JobContext)
     expect((await get(link)).json()).toMatchObject({ data: { refusal: 'imageDamaged' } })
     await expect(claimFile(db, id, 'poster', owner)).rejects.toMatchObject({ reason: 'notFound' })
-  })
-})
-
-describe('sweepFiles', () => {
-  it('deletes files unclaimed for a day, released ones and expired ones, and nothing else', async () => {
-    const [old, fresh, claimed, released] = (await Promise.all(
-      ['1,1\n', '2,2\n', '3,3\n', '4,4\n'].map(content => uploaded(Buffer.from(content))),
-    )) as [string, string, string, string]
-    await claimFile(db, claimed, 'sheet', owner)
-    await claimFile(db, released, 'sheet', owner)
-    await releaseFile(db, released)
-    const result = await createStoredFile(db, store, {
-      ...owner,
-      purpose: 'result',
-      name: 'report.csv',
-      type: 'csv',
-      content: Buffer.from('r'),
-      expiresAt: new Date(Date.now() - 1),
-    })
-    await db.run(sql`update file set created_at = now() - interval '25 hours' where id in (${old}, ${claimed})`)
-    expect(await sweepFiles(database.pool, store)).toBe(3)
-    const left = await db.many<{ id: string }>(
-      sql`select id from file where id in (${old}, ${fresh}, ${claimed}, ${released}, ${result.id})`,
-    )
-    expect(left.map(file => file.id).sort()).toEqual([fresh, claimed].sort())
-    await expect(store.read(old)).rejects.toThrow('ENOENT')
-    expect(await text(await store.read(claimed))).toBe('3,3\n')
-  })
-})
-
-describe('the store in S3', () => {
-  it('stores, reads, lends and deletes like the folder does', async () => {
-    const server = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: join(folder, 's3'),
-      configureBuckets: [{ name: 'fairgate', configs: [] }],
-    })
-    const { port } = await server.run()
-    try {
-      const bucket = await openFileStore(
-        readSettings({
-          FAIRGATE_DATA: folder,
-          FILE_STORE: 's3://fairgate/venue',
-          S3_ENDPOINT: `http://127.0.0.1:${port}`,
-          S3_ACCESS_KEY: 'S3RVER',
-          S3_SECRET_KEY: 'S3RVER',
-        }),
-      )
-      const content = Buffer.from('in the cloud')
-      const made = await createStoredFile(db, bucket, {
-        ...owner,
-        purpose: 'result',
-        name: 'x.csv',
-        type: 'csv',
-        content,
-      })
-      expect(await text(await bucket.read(made.id))).toBe('in the cloud')
-      expect(await bucket.withPath(made.id, async path => path.startsWith(bucket.incoming))).toBe(true)
-      await bucket.remove(made.id)
-      await expect(bucket.read(made.id).then(text)).rejects.toThrow()
-      expect(incoming()).toEqual([])
-    } finally {
-      await server.close()
-    }
-  })
-})
-
-describe('uploads that are not used', () => {
-  const size = 5 * 1024 * 1024
-  type Owner = { companyId: string; operatorId: string }
-  const of = (companyId: string, operatorId: string): Owner => ({ companyId, operatorId })
-  const photo = { purpose: 'photo', size, sha256: '0'.repeat(64) } as const
-  const waiting = (owner: Owner, count: number, bytes: number) =>
-    db.run(sql`insert into file (company_id, operator_id, purpose, size, sha256, state)
-      select ${owner.companyId}, ${owner.operatorId}, 'photo', ${bytes}, '', 'stored' from generate_series(1, ${count})`)
-  const announceFor = (owner: Owner) => transaction(database.pool, tx => expectFile(tx, { ...photo, ...owner }))
-
-  it('are limited by number for an operator, also when announced in parallel', async () => {
-    const owner = of(randomUUID(), randomUUID())
-    await waiting(owner, 195, 1)
-    const answers = await Promise.allSettled(Array.from({ length: 12 }, () => announceFor(owner)))
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    await expect(announceFor(owner)).rejects.toMatchObject({ reason: 'tooManyWaiting' })
-    // Used files no longer count.
-    await db.run(sql`update file set state = 'claimed' where company_id = ${owner.companyId}`)
-    await announceFor(owner)
-  })
-
-  it('are limited by bytes, for the operator and for the company', async () => {
-    const company = randomUUID()
-    const people = Array.from({ length: 5 }, () => of(company, randomUUID()))
-    for (const person of people.slice(0, 4)) await waiting(person, 1, 1024 ** 3 - size)
-    for (const person of people.slice(0, 4)) {
-      await announceFor(person)
-      await expect(announceFor(person)).rejects.toMatchObject({ reason: 'tooManyWaiting' })
-    }
-    await expect(announceFor(people[4] as Owner)).rejects.toMatchObject({ reason: 'tooManyWaiting' })
-    await announceFor(of(randomUUID(), randomUUID()))
-  })
-})
-
-describe('a picture', () => {
-  it('that is being validated while it is claimed is not reported as missing', async () => {
-    const id = await uploaded(pngHead(10, 10), 'photo')
-    const dbWithUpload: Db = {
-      ...db,
-      async maybe<Row>(query: Parameters<Db['maybe']>[0]) {
-        const found = await db.maybe<Row>(query)
-        await db.run(sql`update file set ready_at = now() where id = ${id}`)
-        return found
-      },
-    }
-    await expect(claimFile(dbWithUpload, id, 'photo', owner)).rejects.toMatchObject({
-      reason: 'kernel.fileBeingChecked',
-    })
-    expect(await claimFile(db, id, 'photo', owner)).toMatchObject({ state: 'claimed' })
-  })
-
-  it('is validated before it is claimed', async () => {
-    const id = await uploaded(pngHead(10, 10), 'photo')
-    await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'kernel.fileBeingChecked' })
-    await expect(claimFile(db, id, 'photo', stranger)).rejects.toMatchObject({ reason: 'notFound' })
-    await db.run(sql`update file set refusal = 'imageDamaged' where id = ${id}`)
-    await expect(claimFile(db, id, 'photo', owner)).rejects.toMatchObject({ reason: 'notFound' })
-    await db.run(sql`update file set refusal = null, ready_at = now() where id = ${id}`)
-    expect(await claimFile(db, id, 'photo', owner)).toMatchObject({ state: 'claimed' })
   })
 })
