@@ -12,10 +12,10 @@ import * as log from './story/log-story.ts'
 import { peopleCount } from './story/people-sheet.ts'
 import { storyData } from './story/story-data.ts'
 
-// Each language has a server of its own.
+// Each language has a separate server.
 test.describe.configure({ mode: 'parallel' })
 
-/** The venue's main job from draft to door, on a fresh installation, once in each language. */
+/** The venue's main process from draft to door, on a fresh installation, once in each language. */
 for (const language of languages) {
   test.describe
     .serial(`the story, ${language}`, () => {
@@ -48,7 +48,7 @@ for (const language of languages) {
         await fair.approve(venue)
       })
 
-      test('the organizer adds what is still needed, gives the co-exhibitor its quota and opens the sale', async ({
+      test('the organizer adds the missing information, gives the co-exhibitor its quota and opens the sale', async ({
         browser,
       }) => {
         await fair.completeInformation(organizer, id)
@@ -78,7 +78,7 @@ for (const language of languages) {
         await badges.issueAll(organizer, id)
       })
 
-      test('a device at a door reads the codes off the paper and lets a person in once, seen live', async () => {
+      test('a device at a door reads the codes from paper and admits a person once, visible live', async () => {
         test.setTimeout(120_000)
         // Fronts of the first, one in the middle and the last sheet of ten badges; each is followed by its backs.
         const sampled = (await readQrCodes(sheets, [1, peopleCount / 10 + 1, -2])).flat().slice(0, 20)
@@ -94,6 +94,6 @@ for (const language of languages) {
         await gate.copyGate(venue, id)
       })
 
-      test('the operation log tells the whole story', () => log.readLog(venue, id))
+      test('the operation log contains the whole story', () => log.readLog(venue, id))
     })
 }

@@ -12,7 +12,7 @@ import { limitsOf, restAfter } from './pace.ts'
 let sponsor: TestOperator
 
 const world = await closeAfterAll(createBadgeWorld())
-// Somebody's day is their own.
+// Daily limits count for each company.
 beforeEach(async () => {
   sponsor = await world.world.administrator('sponsor')
   await world.db.run(sql`delete from system_parameter where name like 'spread.%'`)
@@ -46,7 +46,7 @@ async function startCampaign(ids: string[], purpose: 'notice' | 'marketing' = 'n
   return (await world.call(sponsor, 'spreadAudience', { ...recipients, expected: Math.max(1, sent) })).data
 }
 
-/** A clock that stands, and writes down how long it was asked to wait. */
+/** A stopped clock that records the requested delays. */
 function clockAt(now: Sql) {
   const delays: number[] = []
   const jobs = createCampaignJobs(async () => new Map(), { now, wait: async ms => void delays.push(ms) })
@@ -58,7 +58,7 @@ function clockAt(now: Sql) {
 }
 
 const at = (moment: string): Sql => sql`${moment}::timestamptz`
-/** Of the venue, today. */
+/** A time of today at the venue. */
 const today = (time: string): Sql =>
   sql`(date_trunc('day', now(), ${world.services.config.venueTimeZone}) + ${time}::interval)`
 const waitingJob = async (campaignId: string) =>
@@ -66,7 +66,7 @@ const waitingJob = async (campaignId: string) =>
     select s.job_id as "jobId", q.run_at as "runAt", s.state from campaign s
     join graphile_worker.jobs q on q.key = s.job_id::text where s.id = ${campaignId}`)
 
-describe('what may go out now', () => {
+describe('what may be sent now', () => {
   const limits = (purpose: 'notice' | 'marketing', moment: string) =>
     limitsOf(world, sponsor.company.id, { channel: 'sms', purpose }, at(moment))
 
@@ -77,12 +77,12 @@ describe('what may go out now', () => {
     ['2026-03-02T20:59:59.999+08:00', undefined],
     ['2026-03-02T21:00:00+08:00', '2026-03-03T00:00:00.000Z'],
     ['2026-02-28T23:30:00+08:00', '2026-03-01T00:00:00.000Z'],
-  ])('at %s marketing goes on at %s, by the venue’s clock; a notice goes at once', async (moment, later) => {
+  ])('at %s marketing continues at %s, by the venue’s clock; a notice is sent immediately', async (moment, later) => {
     expect((await limits('marketing', moment)).later?.toISOString()).toBe(later)
     expect((await limits('notice', moment)).later).toBeUndefined()
   })
 
-  it('follows the hours the venue has set', async () => {
+  it('follows the hours that the venue has set', async () => {
     await set('marketingFrom', 10)
     await set('marketingTo', 18)
     expect((await limits('marketing', '2026-03-02T09:59:00+08:00')).later?.toISOString()).toBe(
@@ -94,7 +94,7 @@ describe('what may go out now', () => {
     expect((await limits('marketing', '2026-03-02T17:59:00+08:00')).later).toBeUndefined()
   })
 
-  it('is as many a second as the channel takes', async () => {
+  it('is limited to the channel’s rate', async () => {
     expect(restAfter(200, 20, 400)).toBe(9_600)
     expect(restAfter(200, 20, 12_000)).toBe(0)
     expect(restAfter(3, 5, 0)).toBe(600)
@@ -102,20 +102,20 @@ describe('what may go out now', () => {
   })
 })
 
-describe('a spread', () => {
-  it('waits after each portion, so that no more go out in a second than may', async () => {
+describe('a campaign', () => {
+  it('waits after each portion, to keep to the limit for each second', async () => {
     await set('smsPerSecond', 5)
     const { jobId } = await startCampaign(await people(210))
     const { run, waits: delays } = clockAt(today('12:00'))
     expect(await run(jobId)).toEqual({ handed: 210 })
     expect(delays).toHaveLength(delays[1] === undefined ? 1 : 2)
-    // 200 at 5 a second are forty seconds, less what handing them over took.
+    // 200 at 5 a second take forty seconds, less the time of the hand-over.
     expect(delays[0]).toBeGreaterThan(0)
     expect(delays[0]).toBeLessThanOrEqual(40_000)
     expect(delays[1] ?? 0).toBeLessThanOrEqual(2_000)
   })
 
-  it('of marketing waits for the morning at night, and is handed over then', async () => {
+  it('of marketing waits at night for the morning, and is handed over then', async () => {
     const { id, jobId } = await startCampaign(await people(3), 'marketing')
     const { morning } = await world.db.one<{ morning: string }>(sql`select ${today('32:00')} as morning`)
     expect(await clockAt(today('22:15')).run(jobId)).toEqual({ later: new Date(morning) })
@@ -126,7 +126,7 @@ describe('a spread', () => {
     const page = await world.call(sponsor, 'getSpreadPage', { tab: 'waiting' })
     expect(page.data.list).toMatchObject([{ id, state: 'waiting', sent: 0, pause, actions: ['cancel'] }])
     expect((await world.call(sponsor, 'getSpreadDetail', { id })).data).toMatchObject({ state: 'waiting', pause })
-    // Begun before its time, it waits on.
+    // Started before its time, it keeps waiting.
     expect(await clockAt(today('23:15')).run(jobId)).toEqual({ later: new Date(morning) })
     const { list } = (await world.call(sponsor, 'getRecipientPage', { spreadId: id })).data
     expect(list.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
@@ -170,7 +170,7 @@ describe('a spread', () => {
     })
   })
 
-  it('stops at the day’s number of a company, whatever it is spread as, and goes on the next morning', async () => {
+  it('stops at the daily limit of a company, across campaigns, and continues the next morning', async () => {
     await set('perDay', 5)
     const { jobId } = await startCampaign(await people(2))
     const other = await startCampaign(await people(6))
@@ -182,13 +182,13 @@ describe('a spread', () => {
     const detail = (await world.call(sponsor, 'getSpreadDetail', { id: other.id })).data
     expect(detail).toMatchObject({ state: 'waiting', total: 6, pause: { why: 'limit' } })
     expect(new Date(waiting.runAt).toISOString()).toBe(new Date(morning).toISOString())
-    // Another company's day is not touched by it.
+    // The limit of another company is independent.
     const { left } = await limitsOf(world, world.platform.company.id, { channel: 'sms', purpose: 'notice' }, sql`now()`)
     expect(left).toBe(5)
     expect(await clockAt(today('32:00')).run(waiting.jobId)).toEqual({ handed: 3 })
   })
 
-  it('of marketing reaches a contact once in seven days, from whichever spread', async () => {
+  it('of marketing reaches a contact once in seven days, across campaigns', async () => {
     await set('marketingFrom', 0)
     await set('marketingTo', 24)
     const ids = await people(1)
