@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { pages } from '@fairgate/contract/app/shell/pages'
 import { describe, expect, it } from 'vitest'
-import { crawled, unreachable } from '../../../e2e/crawl/visited-pages.ts'
-import { patterns } from '../../../e2e/page-addresses.ts'
-import { slowFiles } from '../../../scripts/test-tier.ts'
-import vitest from '../../../vitest.config.ts'
+import { crawled, unreachable } from '../e2e/crawl/visited-pages.ts'
+import { patterns } from '../e2e/page-addresses.ts'
+import vitest from '../vitest.config.ts'
+import { slowFiles } from './test-tier.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const files = ['bench', 'console/src', 'contract/src', 'e2e', 'packages', 'server'].flatMap(folder =>
+const root = join(import.meta.dirname, '..')
+const files = ['bench', 'console/src', 'contract/src', 'e2e', 'packages', 'scripts', 'server'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter(path => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path) && !path.includes('node_modules')),
@@ -34,7 +34,7 @@ describe('each test file', () => {
   it('is slow if it starts or stops its own servers, databases or job processes', () => {
     const heavy = /SIGSTOP|^import .*\b(startJobHost|startNode|startEmbedded|databaseOfItsOwn|TreeCopy)\b/m
     const daily = files.filter(path => !path.startsWith('e2e/') && !matchesGlob(path, slowFiles))
-    const own = 'server/src/app/test-tiers.test.ts'
+    const own = 'scripts/test-tiers.test.ts'
     const wrong = daily.filter(path => path !== own && heavy.test(readFileSync(join(root, path), 'utf8')))
     expect(wrong).toEqual([])
   })
