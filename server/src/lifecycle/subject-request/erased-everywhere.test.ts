@@ -41,7 +41,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     }
     const look = () => lookEverywhere(world, looked)
     expect(Object.keys(await look())).toEqual(
-      expect.arrayContaining(['badge', 'badge.document_encrypted, sealed', 'audience']),
+      expect.arrayContaining(['badge', 'badge.document_encrypted, encrypted', 'audience']),
     )
 
     const input = { kind: 'erasure', documentType: 'identityCard', documentNumber, phone } as const

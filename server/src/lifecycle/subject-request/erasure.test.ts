@@ -338,7 +338,7 @@ describe('concurrent runs', () => {
     try {
       await client.query('begin')
       await client.query('select from badge where id = $1 for update', [gone.badgeId])
-      await expect(world.run(jobId)).rejects.toThrow('are held')
+      await expect(world.run(jobId)).rejects.toThrow('are retained')
       expect((await world.request(id)).state).toBe('approved')
       await client.query('commit')
     } finally {
