@@ -6,7 +6,7 @@ const registry = source('app/hooks.ts')
 
 /** The hooks that a docstring lists, one a line: ` * - `<module>.<function>`: what it does`. */
 export const hooksDescribedIn = (path: string): string[] =>
-  [...source(path).matchAll(/^ \* - `([\w-]+\.\w+)`:/gm)].map(([, name = '']) => name).toSorted()
+  [...source(path).matchAll(/^ \* - `([\w-]+\.\w+)`(?: \(`\w+`\))?:/gm)].map(([, name = '']) => name).toSorted()
 
 /**
  * The functions of modules that parts of the registry name (`app/hooks.ts`), as `<module>.<function>`, including those

@@ -32,11 +32,11 @@ import { decide, refuseFrozen, type Verb } from './transition/verb.ts'
  *
  * - `blacklist.refuseBlacklisted`: refuses badges of blacklisted people and vehicles.
  * - `blacklist.suspendBlacklisted`: suspends paid badges of people who were blacklisted while the badge was unpaid.
- * - `allowEntry`, `gate.reactivateCodes`: lets people in again whom an undo of an earlier approval had shut out.
- * - `denyEntry`, `gate.codesTakenBack`: lets nobody in by a badge whose approval is undone; refuses if somebody has come in.
- * - `writeFees`, `charge.feesWritten`: writes the fee of each badge and the task to pay it.
- * - `bookPaidFees`, `charge.feesPaid`: books what the payment of each badge consumes.
- * - `takeBackFees`, `charge.feesUndone`: voids the fee of an approval, or makes the fee of a payment unpaid again.
+ * - `gate.reactivateCodes` (`allowEntry`): lets people in again whom an undo of an earlier approval had shut out.
+ * - `gate.codesTakenBack` (`denyEntry`): lets nobody in by a badge whose approval is undone; refuses if somebody has come in.
+ * - `charge.feesWritten` (`writeFees`): writes the fee of each badge and the task to pay it.
+ * - `charge.feesPaid` (`bookPaidFees`): books what the payment of each badge consumes.
+ * - `charge.feesUndone` (`takeBackFees`): voids the fee of an approval, or makes the fee of a payment unpaid again.
  * - `notification.notifyOfTransitions`: notifies the companies that `contract/src/insight/notification/transitions.ts` names.
  * - `webhook.webhookTransitionHook`: writes the events of webhooks.
  *
