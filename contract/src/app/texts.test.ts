@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -135,5 +135,38 @@ describe('the wording', () => {
     ['Goodbye', 0],
   ])('validates “%s”', (text, count) => {
     expect(found(text, english)).toHaveLength(count)
+  })
+})
+
+describe('a text key', () => {
+  const root = join(import.meta.dirname, '..')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(path => /texts\.ts$/.test(path))
+  const literal = /^(?:export )?const (\w+) = (?:defineTexts\()?(\{\n.*?^\}|\{ \.\.\.[^}]*\})/gms
+
+  /** The keys of one object of texts, one entry for each part that gives it: `{ key: …, ...otherTexts }`. */
+  async function keysOf(text: string, path: string, source: string): Promise<string[]> {
+    const own = [...text.matchAll(/^ {2}(\w+): /gm)].map(([, key = '']) => key)
+    const parts = [...text.matchAll(/\.\.\.(\w+)/g)].map(async ([, name = '']) => {
+      const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`).exec(source)?.[1]
+      if (from) return Object.keys((await import(join(root, path, '..', from)))[name])
+      const local = [...source.matchAll(literal)].find(([, constant]) => constant === name)
+      return local ? keysOf(local[2] ?? '', path, source) : []
+    })
+    return [...own, ...(await Promise.all(parts)).flat()]
+  }
+
+  it('is declared once in its domain', async () => {
+    const objects = files
+      .filter(path => path !== join('app', 'texts.ts'))
+      .flatMap(path => {
+        const source = readFileSync(join(root, path), 'utf8')
+        return [...source.matchAll(literal)].map(([, name, text = '']) => ({ name, text, path, source }))
+      })
+    const keys = await Promise.all(objects.map(({ text, path, source }) => keysOf(text, path, source)))
+    expect(keys.flat().length).toBeGreaterThan(3_000)
+    const twice = keys.flatMap((found, position) =>
+      found.filter((key, at) => found.indexOf(key) !== at).map(key => `${objects[position]?.name} ${key}`),
+    )
+    expect(twice).toEqual([])
   })
 })

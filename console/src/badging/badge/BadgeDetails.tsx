@@ -115,7 +115,7 @@ const blockLabels = {
   ended: 'badge.printEnded',
   byOrganizer: 'badge.printByOrganizer',
   noPermission: 'badge.printNoPermission',
-  queued: 'badge.printQueued',
+  queued: 'badge.printFileExists',
   issued: 'badge.printIssued',
   lost: 'badge.printLost',
 } as const satisfies Record<NonNullable<BadgeDetail['printBlock']>, TextKey>

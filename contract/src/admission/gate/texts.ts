@@ -28,7 +28,7 @@ export const gateRefusals = refusals({
   deviceNotPaired: [10008, '设备未配对', 'The device is not paired'],
   deviceRevoked: [10013, '设备已吊销', 'The device has been revoked'],
   deviceRetired: [10013, '设备已停用，只能上传剩余记录', 'The device is retired and can only upload remaining records'],
-  phoneStoresKey: [
+  phoneKeepsKey: [
     10008,
     '手机的密钥不能更换，请停用后重新配对',
     'A phone’s key can’t be rotated. Retire the phone and pair it again.',

@@ -86,7 +86,7 @@ export const offlineTexts = defineTexts({
   reopen: ['重新打开', 'Reopen'],
   resolveTitle: ['处理通行异常', 'Resolve this case'],
   reopenTitle: ['重新打开通行异常', 'Reopen this case'],
-  exportDiscrepanciesTitle: ['通行异常', 'Gate cases'],
+  exportConflictsTitle: ['通行异常', 'Gate cases'],
   ground: ['展会', 'Exhibition'],
   exhibitionId: ['展会', 'Exhibition'],
 

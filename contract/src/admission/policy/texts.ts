@@ -186,7 +186,7 @@ export const policyTexts = defineTexts({
   gapOf: ['间隔 {{count}} 分钟', { one: '{{count}}-minute gap', other: '{{count}}-minute gap' }],
   // A simulation
   rehearsal: ['演练', 'Rehearsal'],
-  simulationTitle: ['演练第 {{no}} 版通行策略', 'Rehearsal of policy version {{no}}'],
+  rehearsalTitle: ['演练第 {{no}} 版通行策略', 'Rehearsal of policy version {{no}}'],
   simulationWhy: [
     '用真实的一天或指定的刷卡检验此版本：与生效中的版本有何不同。',
     'Test this version with a past day or with scans you enter, and see how it differs from the version in force.',

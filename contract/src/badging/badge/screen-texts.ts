@@ -199,7 +199,7 @@ export const badgeScreenTexts = defineTexts({
   printEnded: ['证件已失效，不能打印。', 'The badge is no longer valid.'],
   printByOrganizer: ['由主办方打印，请到发证柜台领取。', 'The organizer prints it. Collect it at the counter.'],
   printNoPermission: ['您没有打印证件的权限。', 'You don’t have permission to print badges.'],
-  printQueued: ['已生成打印文件，请确认是否已打印。', 'A print file exists. Confirm whether it was printed.'],
+  printFileExists: ['已生成打印文件，请确认是否已打印。', 'A print file exists. Confirm whether it was printed.'],
   printIssued: ['已发证，需要新卡请补打。', 'Already issued. Use Reprint for a new card.'],
   printLost: ['已挂失，需要新卡请补打。', 'Reported lost. Use Reprint for a new card.'],
   fee: ['制证费', 'Badge fee'],

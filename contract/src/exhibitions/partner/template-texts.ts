@@ -12,7 +12,7 @@ export const partnerTemplateTexts = defineTexts({
     '没有这个区县，请填六位代码或省市区全称',
     'District not found. Enter its six-digit code or full name.',
   ],
-  regionUnknown: ['没有这个国家或地区', 'Country or region not found'],
+  placeUnknown: ['没有这个国家或地区', 'Country or region not found'],
   mainUnknown: ['没有这个代码的上级企业', 'No parent company has this code'],
   guideSheet: ['填写说明', 'Instructions'],
   guideInstructions: [

@@ -177,7 +177,7 @@ export const companyRefusals = refusals({
     'The invoice information is synchronizing, please try again later!',
   ],
   tooManyAddresses: [10010, '最多 {{max}} 个地址，请先删除不用的', 'At most {{max}} addresses. Delete one first.'],
-  defaultUnchanged: [
+  defaultStays: [
     10002,
     '默认地址不能直接取消，请把另一个地址设为默认',
     'The default can’t be removed. Make another address the default.',

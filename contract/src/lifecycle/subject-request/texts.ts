@@ -15,7 +15,7 @@ export const subjectRequestRefusals = refusals({
     'This phone number or e-mail address belongs to {{count}} people with different documents. Record the document number first.',
   ],
   fileGone: [10002, '文件已过期，请重新汇总', 'The file has expired. Collect the data again.'],
-  stillSyncing: [
+  stillGathering: [
     10002,
     '有记录正在汇总统计，请几分钟后再试',
     'Some records are being aggregated. Try again in a few minutes.',

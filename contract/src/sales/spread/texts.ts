@@ -174,7 +174,7 @@ export const campaignTexts = defineTexts({
   failure: ['失败原因', 'Failure reason'],
   sentAt: ['发送时间', 'Sent'],
   delivered: ['送达时间', 'Delivered'],
-  exportCampaignsTitle: ['推送', 'Campaigns'],
+  exportSpreadsTitle: ['推送', 'Campaigns'],
   exportRecipientsTitle: ['推送结果', 'Campaign results'],
   exportTemplatesTitle: ['消息模板', 'Message templates'],
   contact: ['号码或邮箱', 'Phone or e-mail'],

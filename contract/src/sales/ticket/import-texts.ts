@@ -60,7 +60,7 @@ export const ticketImportTexts = defineTexts({
     '该订单已付款、取消或退票，不能再加',
     'This order is paid, cancelled or refunded; nothing can be added',
   ],
-  reservationOver: ['预留期限已过', 'The hold has expired'],
+  holdOver: ['预留期限已过', 'The hold has expired'],
   sameTicket: ['与第 {{row}} 行重复', 'The same as row {{row}}'],
   aboutOrderNumber: [
     '同一订单号的行为一个订单；不填则全表为一个订单',

@@ -105,7 +105,7 @@ export const deviceHandlers: HandlersOf<Devices> = {
     const row = await locked(context, deviceEntity, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
     if (row.state !== 'active') refuse('gate.deviceNotPaired')
     // The new key cannot be entered on a phone.
-    if (row.kind === 'phone') refuse('gate.phoneStoresKey')
+    if (row.kind === 'phone') refuse('gate.phoneKeepsKey')
     const { key, hash } = newDeviceKey()
     const oldKeyUntil = new Date(context.now.getTime() + rotationGrace).toISOString()
     // A new key that was never used has not reached the device: it is replaced, and the key in use stays valid.

@@ -330,7 +330,7 @@ describe('a device', () => {
     })
     await pair(pairingCode)
     const row = { ...inExhibition(), id, version: version + 1 }
-    expect(await call(venue, 'rotateDeviceKey', row)).toMatchObject({ reason: 'gate.phoneStoresKey' })
+    expect(await call(venue, 'rotateDeviceKey', row)).toMatchObject({ reason: 'gate.phoneKeepsKey' })
     const { list } = await ok(venue, 'getDevicePage', inExhibition())
     const shown = list.find(device => device.id === id)
     expect([shown?.kind, shown?.actions.toSorted()]).toEqual(['phone', ['assign', 'bind', 'retire', 'revoke']])

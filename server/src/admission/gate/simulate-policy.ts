@@ -31,7 +31,7 @@ export const simulationHandlers: HandlersOf<Pick<typeof policyCommands, Rehearsi
     const payload: SimulationRequest = { exhibitionId, id, ...(day ? { day } : { scans }) }
     const jobId = await startJob(context, {
       ...{ kind: simulationJobKind, payload, exhibitionId, queue: `rehearsal.${id}` },
-      title: { key: 'policy.simulationTitle', values: { no: draft.no } },
+      title: { key: 'policy.rehearsalTitle', values: { no: draft.no } },
     })
     const targetName = translateKey('policy.versionOf', 'cn', { no: draft.no })
     context.log({

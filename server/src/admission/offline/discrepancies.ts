@@ -36,7 +36,7 @@ type PageFilters = Omit<Input<'getConflictPage'>, keyof PageInput> & Pick<PageIn
 /** Cases, newest first, and their export. */
 export const discrepancyList = exportedList({
   ...{ kind: 'offline.exportConflicts', entityType: 'conflict', file: 'cases', domain: 'offline' },
-  title: 'offline.exportDiscrepanciesTitle',
+  title: 'offline.exportConflictsTitle',
   listing: ({ actor }: ListContext, { exhibitionId, kind, doorId }: PageFilters) => {
     const narrowing: Sql[] = [...matchAny(sql`t.kind`, kind), ...matchAny(sql`t.door_id`, doorId)]
     const all = actor.permissions.has('passage:view') || actor.permissions.has('case:resolve')

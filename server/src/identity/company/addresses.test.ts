@@ -128,7 +128,7 @@ describe('editReceivedAddress', () => {
   it('cannot remove the default, because none would be left', async () => {
     const { data } = await add()
     const answer = await world.call(partner, 'editReceivedAddress', { ...form, ...data, isDefault: false })
-    expect(answer).toMatchObject({ reason: 'company.defaultUnchanged', data: { issues: [{ path: 'isDefault' }] } })
+    expect(answer).toMatchObject({ reason: 'company.defaultStays', data: { issues: [{ path: 'isDefault' }] } })
   })
 
   it('lets one of two concurrent edits win', async () => {

@@ -82,7 +82,7 @@ export async function editAddress(
 ): Promise<Result<'editReceivedAddress'>> {
   const before = await lockedAddress(context, id, version)
   await refuseUnknownRegion(context, form)
-  if (before.isDefault && !form.isDefault) refuse('company.defaultUnchanged', { field: 'isDefault' })
+  if (before.isDefault && !form.isDefault) refuse('company.defaultStays', { field: 'isDefault' })
   if (form.isDefault && !before.isDefault) await takeDefaultOff(context)
   return received.change(context, before, form)
 }

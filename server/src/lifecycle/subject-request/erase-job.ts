@@ -101,7 +101,7 @@ export const eraseJob = (logged: Erasing['logged']): JobDefinition<{ id: string 
       request,
       !last,
     )
-    if (left.rows > 0 && last) throw new JobFailure('subjectRequest.stillSyncing')
+    if (left.rows > 0 && last) throw new JobFailure('subjectRequest.stillGathering')
     if (left.rows > 0 || (!last && isSyncPending(left)))
       throw new Error(`${left.rows} rows of ${request.number} are retained, or still being synced`)
     return { rows: await wentRows(db, request) }

@@ -74,7 +74,7 @@ export const campaignList = exportedList({
     entityType: 'spread',
     file: 'spreads',
     domain: 'spread',
-    title: 'spread.exportCampaignsTitle',
+    title: 'spread.exportSpreadsTitle',
   },
   listing: ({ actor }: ListContext, { channel }: Omit<Input<'getSpreadPage'>, keyof PageInput>) =>
     ({

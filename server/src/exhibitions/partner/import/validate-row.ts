@@ -42,7 +42,7 @@ export function validateRow(
     const value = known.get(plain(typed))
     if (typed === '' || value !== undefined) return value ?? null
     if (field === 'regionCode') say(field, 'partner.districtUnknown')
-    else if (field === 'country') say(field, 'partner.regionUnknown')
+    else if (field === 'country') say(field, 'partner.placeUnknown')
     else say(field, 'partner.oneOf', lexicon.offered[field])
     return null
   }

@@ -67,7 +67,7 @@ export function validateRow(
   const isPaid = holdUntil === undefined && method !== 'complimentary'
   if (isPaid && method !== 'cash' && reference === null) wrong('reference', 'required', 'kernel.required')
   if (holdUntil !== undefined && Date.parse(holdUntil) <= rules.now.getTime())
-    wrong('ticketType', 'other', 'ticket.reservationOver')
+    wrong('ticketType', 'other', 'ticket.holdOver')
   if (!isRunning(rules.exhibition)) wrong('ticketType', 'other', 'ticket.notOnSale')
   const seller = rules.seller.participation?.state
   if (seller && seller !== 'active') wrong('ticketType', 'other', whyNotTakingPart(seller))
