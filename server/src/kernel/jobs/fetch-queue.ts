@@ -14,7 +14,7 @@ export async function fetchQueue(pool: pg.Pool): Promise<Queue> {
      from (
        select run_at, attempts, max_attempts, locked_at, due, due and run_at < now() - interval '10 minutes' as late
        from graphile_worker._private_jobs,
-         lateral (select locked_at is null and attempts < max_attempts and run_at <= now() as due) as validated
+         lateral (select locked_at is null and attempts < max_attempts and run_at <= now() as due) as state
      ) as jobs`,
   )
   const [found] = rows

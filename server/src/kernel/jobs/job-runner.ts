@@ -114,7 +114,7 @@ async function recordPool(db: Db, host: number, workerPool: string): Promise<voi
 }
 
 /**
- * Returns the jobs of voided processes to the queue, which itself would wait four hours. A process killed before it had
+ * Returns the jobs of processes that ended to the queue, which itself would wait four hours. A process killed before it had
  * recorded its name is found after ten seconds.
  */
 async function releaseAbandoned(db: Db): Promise<void> {
@@ -123,10 +123,10 @@ async function releaseAbandoned(db: Db): Promise<void> {
       select objid::integer as number from pg_locks
       where locktype = 'advisory' and classid = ${lockClass} and granted
         and database = (select oid from pg_database where datname = current_database())
-    ), voided as (
+    ), ended as (
       delete from job_host where number not in (select number from active) returning worker_pool
     ), lost as (
-      select worker_pool from voided where worker_pool is not null
+      select worker_pool from ended where worker_pool is not null
       union
       select locked_by from graphile_worker._private_jobs
       where locked_by is not null and locked_at < now() - interval '10 seconds'
