@@ -26,10 +26,10 @@ const labelReaders: readonly string[] = isEveryday ? [] : ['organizer', 'coopera
 /** Half a minute on a machine of its own, a few minutes with all widths next to others. */
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-/** Each reader with its pages; those of the administrator, in all widths, are divided so that several workers share them. */
+/** Each reader with its pages; those of the administrator are divided so that several workers share them. */
 const portions = ['admin', ...new Set(Object.values(readers))].flatMap(reader => {
   const own = crawled.filter(path => (readers[path] ?? 'admin') === reader)
-  const count = reader === 'admin' && !isEveryday ? 4 : 1
+  const count = reader === 'admin' ? 4 : 1
   return Array.from({ length: count }, (_, portion) => ({
     reader,
     name: count === 1 ? reader : `${reader} (${portion + 1} of ${count})`,
