@@ -15,7 +15,8 @@ const count = 2_000
  * them, so it runs last.
  */
 export async function measureCreateParts(stage: Stage, venue: Venue, say: (line: string) => void): Promise<void> {
-  const { places: exhibitions, actorId } = { places: venue.exhibitions, actorId: uuidv7() }
+  const { exhibitions } = venue
+  const actorId = uuidv7()
   const of = (index: number) => exhibitions[index % exhibitions.length] as BenchExhibition
   const values = (index: number): unknown[] => {
     const { id, typeId, companyId } = of(index)

@@ -202,11 +202,11 @@ async function fillExhibition(
 export async function fillLog({ pool }: Pick<Stage, 'pool'>, total: number): Promise<void> {
   await pool.query(
     `insert into operation_log (exhibition_id, at, command, company_id, operator_name, entity_type, target_id, target_name, status_code, trace_id)
-     select places.ids[1 + n % cardinality(places.ids)], now() - n * interval '2 seconds',
+     select exhibitions.ids[1 + n % cardinality(exhibitions.ids)], now() - n * interval '2 seconds',
        (array['addBadge','submitBadges','approveBadges','editExhibition'])[1 + n % 4], companies.ids[1 + n % cardinality(companies.ids)],
        '操作员', 'badge', n::text, 'EX-' || lpad(n::text, 6, '0') || ' ' ||
          (array['王伟','李静怡','张若溪','欧阳修','Anna Schmidt','赵子龙'])[1 + n % 6] || n % 977, 10001, gen_random_uuid()
-     from generate_series(1, $1::int) n, (select array_agg(id) as ids from exhibition) places,
+     from generate_series(1, $1::int) n, (select array_agg(id) as ids from exhibition) exhibitions,
        (select array_agg(id) as ids from company) companies`,
     [total],
   )

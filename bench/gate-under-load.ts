@@ -55,7 +55,7 @@ export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }:
     { name: () => 'reading of pictures (OCR)', begin: () => reading.begin() },
   ]
   for (const { name, begin } of works) {
-    const p99s = { alone: [] as number[], beside: [] as number[] }
+    const p99s = { alone: [] as number[], underLoad: [] as number[] }
     let errors = 0
     for (let round = 0; round < rounds; round++) {
       p99s.alone.push(percentile((await run()).latencies, 0.99))
@@ -63,12 +63,12 @@ export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }:
       const underLoad = await run()
       await end()
       errors += underLoad.errors
-      p99s.beside.push(percentile(underLoad.latencies, 0.99))
+      p99s.underLoad.push(percentile(underLoad.latencies, 0.99))
     }
-    const [alone, p99] = [median(p99s.alone), median(p99s.beside)]
+    const [alone, p99] = [median(p99s.alone), median(p99s.underLoad)]
     const all = (ms: readonly number[]) => ms.map(one => one.toFixed(1)).join(', ')
     say(
-      `gate under load of ${name()}: p99 ${p99.toFixed(1)} ms (${all(p99s.beside)}), alone ${alone.toFixed(1)} ms (${all(p99s.alone)}), ` +
+      `gate under load of ${name()}: p99 ${p99.toFixed(1)} ms (${all(p99s.underLoad)}), alone ${alone.toFixed(1)} ms (${all(p99s.alone)}), ` +
         `${(p99 / alone).toFixed(2)} × (limit 2.0), errors ${errors}`,
     )
   }

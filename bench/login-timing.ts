@@ -43,7 +43,7 @@ export async function measureLoginTiming(stage: Stage, say: (line: string) => vo
       )
       const share = (auc: number) => (0.5 + Math.abs(auc - 0.5)).toFixed(3)
       say(
-        `by its time, a request for a ${what} tells an account that exists from one that does not: right ${share(aucOf(known, unknown))} of the time (limit 0.55; floor, two halves of those that exist: ${share(floor)})`,
+        `by its time, a request for a ${what} distinguishes an account that exists from one that does not: right ${share(aucOf(known, unknown))} of the time (limit 0.55; floor, two halves of those that exist: ${share(floor)})`,
       )
     }
   } finally {

@@ -52,7 +52,7 @@ export async function measureMerging(
   const badgeCount = await badgesOf(survivorId)
   say(
     `merging: companies on record twice among ${companies} in ${median(found).toFixed(0)} ms; ${wanted} badges announced before in ` +
-      `${preview.ms.toFixed(0)} ms, moved in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +
+      `${preview.ms.toFixed(0)} ms, merged in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +
       `(${plain.ms.toFixed(0)} ms); moved ${badgeCount} (must be ${wanted})`,
   )
 }

@@ -6,8 +6,8 @@ import { Findings } from './crawl/findings.ts'
 import { openFirstRow } from './crawl/open-first-row.ts'
 import { crawled, viewsOf } from './crawl/visited-pages.ts'
 import { crawledLanguages } from './languages.ts'
-import { go, watch } from './moving-page.ts'
 import { addresses, patterns, readers } from './page-addresses.ts'
+import { go, watch } from './page-navigation.ts'
 import { signIn } from './signed-in.ts'
 
 /*

@@ -80,7 +80,7 @@ for (const [at, language] of languages.entries()) {
 test('the support line sees at the top that the owner of a badge code is blacklisted', slow, async ({ page }) => {
   const say = sayIn('en')
   const [active] = (await findActiveBadges(1)) as [ActiveBadge]
-  const [listed] = await inVenue(({ query }) =>
+  const [entry] = await inVenue(({ query }) =>
     query<{ code: string }>(
       `with entry as (select id, code from blacklist where state = 'active' and kind = 'person' order by code limit 1),
        document as (
@@ -95,6 +95,6 @@ test('the support line sees at the top that the owner of a badge code is blackli
   await page.locator('[data-field=number]').getByRole('textbox').fill(active.code)
   await page.keyboard.press('Enter')
   const reasons = page.getByRole('list', { name: say('hotline.reasons') })
-  await expect(reasons).toContainText(listed?.code ?? 'no entry')
+  await expect(reasons).toContainText(entry?.code ?? 'no entry')
   expect(await seriousFindings(page)).toEqual([])
 })

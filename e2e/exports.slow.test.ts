@@ -5,7 +5,7 @@ import { billTexts } from '@fairgate/contract/finance/charge/texts'
 import { jobTexts } from '@fairgate/contract/foundation/job/texts'
 import { expect } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { go, watch } from './moving-page.ts'
+import { go, watch } from './page-navigation.ts'
 import { signIn } from './signed-in.ts'
 
 /** Every list of finance, and the first title of its export. */

@@ -3,8 +3,8 @@
 import { shellTexts } from '@fairgate/contract/app/shell/texts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { go, leave, watch } from './moving-page.ts'
 import { addresses, patterns, readers } from './page-addresses.ts'
+import { go, leave, watch } from './page-navigation.ts'
 import { signIn } from './signed-in.ts'
 
 /*

@@ -22,7 +22,7 @@ const sheetOf = (rows: readonly Cells[]) =>
 for (const language of languages) {
   const say = sayIn(language)
 
-  test(`vehicles are imported from a sheet; an invalid plate is corrected in place, and none is lost: ${language}`, async ({
+  test(`vehicles are imported from a sheet; an invalid plate is corrected in its row, and none is lost: ${language}`, async ({
     page,
   }) => {
     const [venue, organizer, partner] = await Promise.all([wire('admin'), wire('organizer'), wire('cooperator')])

@@ -3,8 +3,8 @@ import type { Command } from '@fairgate/contract/kernel/command/command'
 import { isList, pageMembers } from '@fairgate/contract/kernel/command/page'
 import { expect, type Page } from '@playwright/test'
 import { test } from './browser-test.ts'
-import { go, leave, watch } from './moving-page.ts'
 import { addresses, patterns, readers } from './page-addresses.ts'
+import { go, leave, watch } from './page-navigation.ts'
 import { signIn } from './signed-in.ts'
 
 /*

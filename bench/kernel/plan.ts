@@ -42,7 +42,7 @@ export function reads(plans: readonly Plan[]): Cost {
     // Counters have some dozens of rows for each scope, and small tables are read completely; rows that are looked up
     // one by one are shown.
     const passed = loops > 1 ? 0 : node['Actual Rows']
-    // If one row in five is kept, no index would be faster.
+    // If one row in five is returned, no index would be faster.
     const dense = dropped <= 4 * node['Actual Rows']
     const wasted = Math.max(dense ? 0 : dropped * loops, isRead(node) ? passed : 0)
     if (wasted > cost.wasted) {

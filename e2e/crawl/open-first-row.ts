@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Page } from '@playwright/test'
-import { settled } from '../moving-page.ts'
+import { settled } from '../page-navigation.ts'
 
 /** Whether the list's first row has a drawer; it is open then. */
 export async function openFirstRow(page: Page): Promise<boolean> {

@@ -101,7 +101,7 @@ export async function correctInPage(partner: Actor): Promise<void> {
 export async function correctInSheet(partner: Actor): Promise<void> {
   const { page, say } = partner
   const path = await partner.saves(() => partner.button('import.downloadBad').click())
-  const correctedPath = `${path}-mended.xlsx`
+  const correctedPath = `${path}-corrected.xlsx`
   await correctSheet(path, correctedPath)
   await partner.button('import.uploadFixed').click()
   await page.locator('input[type=file]').setInputFiles(correctedPath)

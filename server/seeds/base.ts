@@ -96,7 +96,7 @@ async function copyRegions(db: Db, client: pg.PoolClient, regions: readonly Regi
   await db.run(sql`create temporary table incoming (like region) on commit drop`)
   const copy = client.query(copyFrom('copy incoming (code, parent_code, level, name_cn, name_en) from stdin'))
   await pipeline(Readable.from(regions.map(line)), copy)
-  // Codes that were removed from the standard are kept, because rows may refer to them.
+  // Codes that were removed from the standard remain, because rows may refer to them.
   await db.run(sql`insert into region select * from incoming on conflict (code) do update
     set parent_code = excluded.parent_code, level = excluded.level, name_cn = excluded.name_cn, name_en = excluded.name_en`)
 }

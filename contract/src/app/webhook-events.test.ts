@@ -18,18 +18,18 @@ describe('the events of webhooks', () => {
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) {
       const label = findEventLabels(name)
-      expect([...(label?.noun ?? []), ...(label?.state ?? [])].filter(Boolean)).toHaveLength(4)
+      expect([...(label?.entityType ?? []), ...(label?.state ?? [])].filter(Boolean)).toHaveLength(4)
     }
     expect(sourceOfEvent('badge.nothing')).toBeUndefined()
-    expect(sourceOfEvent('badge.active')?.noun).toBe('badge')
+    expect(sourceOfEvent('badge.active')?.entityType).toBe('badge')
   })
 
   it('name declared permissions, and are available to some company type', () => {
     for (const one of eventSources) {
-      expect([one.noun, one.views.filter(name => !permissions[name])]).toEqual([one.noun, []])
+      expect([one.entityType, one.views.filter(name => !permissions[name])]).toEqual([one.entityType, []])
       expect(typesOf(one)).toContain('platform')
     }
-    expect(typesOf(eventSources.find(({ noun }) => noun === 'badge') as never)).toEqual(companyTypes)
+    expect(typesOf(eventSources.find(({ entityType: noun }) => noun === 'badge') as never)).toEqual(companyTypes)
   })
 })
 

@@ -33,7 +33,7 @@ export const testEvent = 'webhook.test'
 
 /** An entity whose transitions are events. */
 export interface EventSource {
-  readonly noun: string
+  readonly entityType: string
   readonly label: LocalizedText
   readonly machine: Machine
   /** Permissions to view such rows; one of them is needed to subscribe. */
@@ -41,7 +41,7 @@ export interface EventSource {
 }
 
 const source = (label: LocalizedText, machine: Machine, ...views: string[]) => ({ label, machine, views })
-const partners = partnerKindNames.map(kind => `${kindOf(kind).noun}:view`)
+const partners = partnerKindNames.map(kind => `${kindOf(kind).entityType}:view`)
 
 /** Jobs and messages are left out: they are internal, and those who wait for them are notified. */
 const sources = {
@@ -83,7 +83,10 @@ const sources = {
   ),
 }
 
-export const eventSources: readonly EventSource[] = Object.entries(sources).map(([noun, one]) => ({ noun, ...one }))
+export const eventSources: readonly EventSource[] = Object.entries(sources).map(([entityType, one]) => ({
+  entityType,
+  ...one,
+}))
 
 /** States that an event leads to: an initial state counts only if an event returns to it. */
 export const listEventStates = ({ machine }: Pick<EventSource, 'machine'>): string[] => {
@@ -92,21 +95,21 @@ export const listEventStates = ({ machine }: Pick<EventSource, 'machine'>): stri
 }
 
 /** Names of the events of an entity: `badge.active`. */
-export const eventsOf = (one: EventSource): string[] => listEventStates(one).map(state => `${one.noun}.${state}`)
+export const eventsOf = (one: EventSource): string[] => listEventStates(one).map(state => `${one.entityType}.${state}`)
 
-const byEntityType = new Map(eventSources.map(one => [one.noun, one]))
+const byEntityType = new Map(eventSources.map(one => [one.entityType, one]))
 const all = new Map(eventSources.flatMap(one => eventsOf(one).map(event => [event, one] as const)))
 
 /** The entity of an event; undefined for an unknown event. */
 export const sourceOfEvent = (event: string): EventSource | undefined => all.get(event)
 
 /** The labels of an event, entity and state. */
-export function findEventLabels(event: string): { noun: LocalizedText; state: LocalizedText } | undefined {
-  if (event === testEvent) return { noun: ['Webhook', 'Webhook'], state: ['测试', 'test'] }
-  const [noun = '', state = ''] = event.split('.')
-  const one = byEntityType.get(noun)
+export function findEventLabels(event: string): { entityType: LocalizedText; state: LocalizedText } | undefined {
+  if (event === testEvent) return { entityType: ['Webhook', 'Webhook'], state: ['测试', 'test'] }
+  const [entityType = '', state = ''] = event.split('.')
+  const one = byEntityType.get(entityType)
   const label = one?.machine.states[state]
-  return one && label && { noun: one.label, state: label }
+  return one && label && { entityType: one.label, state: label }
 }
 
 /** Whether companies of a type may view such rows at all. */

@@ -92,7 +92,7 @@ export async function seedTasks(db: Db): Promise<void> {
       from badge b left join credential c
         on c.exhibition_id = b.exhibition_id and c.badge_id = b.id and c.state = 'issued'
       group by 1, 2
-    ), told as (
+    ), notified as (
       select a.participation_id, sum(n.drafts) as drafts, sum(n.returned) as returned, sum(n.pending) as pending, sum(n.in_production) as in_production, sum(n.done) as done
       from participation_task a join participation_task_count n on n.task_id = a.id where a.track = 'Cer' group by 1
     )
@@ -100,7 +100,7 @@ export async function seedTasks(db: Db): Promise<void> {
       (w.drafts - coalesce(t.drafts, 0))::int as drafts, (w.returned - coalesce(t.returned, 0))::int as returned,
       (w.pending - coalesce(t.pending, 0))::int as pending,
       (w.in_production - coalesce(t.in_production, 0))::int as "inProduction", (w.done - coalesce(t.done, 0))::int as done
-    from wanted w left join told t using (participation_id)`)
+    from wanted w left join notified t using (participation_id)`)
   for (const { exhibitionId, participationId, ...deltas } of rows) {
     await changeTask(db, { exhibitionId, participationId }, deltas)
   }

@@ -152,7 +152,7 @@ function partnerFlags(account: Reader, { mine, others }: FlagOwner) {
     or(
       ...kinds
         .filter(({ redPoint }) => redPoint === flag)
-        .flatMap(({ noun }) => {
+        .flatMap(({ entityType: noun }) => {
           const can = (verb: string) => may(account, `${noun}:${verb}`)
           const isVenue = account === 'admin'
           return [

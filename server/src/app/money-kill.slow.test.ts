@@ -98,7 +98,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     await world.prepay(participationId, BigInt(all) * 10_000n)
     const bills: { id: string; version: number; traceId: string }[] = []
     for (let n = 0; n < all; n++) {
-      const { id, version } = await world.charge(fair, 10)
+      const { id, version } = await world.addBill(fair, 10)
       bills.push({ id, version, traceId: randomBytes(16).toString('hex') })
     }
     const finished = sql`select count(*)::int as n from bill where participation_id = ${participationId} and state = 'finished'`

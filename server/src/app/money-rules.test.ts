@@ -205,7 +205,7 @@ describe('a charge is under its lock', () => {
   /** Concurrent operations on one charge, and how many of them succeeded. */
   async function round() {
     const fair = await world.priced('10', {}, '0')
-    const { id, version } = await world.charge(fair, 10)
+    const { id, version } = await world.addBill(fair, 10)
     await world.prepay(fair.participationId, 50_000n)
     const other = await world.world.operator(world.platform.company)
     const discount = (discount: string) =>

@@ -12,7 +12,7 @@ import type { Acts, Draw, SettlingFair } from './testing/model-draw.ts'
 import { invoiceActs } from './testing/model-invoices.ts'
 import { createRowPicker } from './testing/model-rows.ts'
 import { inward, runningActs } from './testing/model-running.ts'
-import { onward, settlingActs } from './testing/model-settling.ts'
+import { onward, settlementOperations } from './testing/model-settling.ts'
 import { faults, figuresDiffer, linesDiffer } from './testing/money-faults.ts'
 import { expense, settledFairs } from './testing/settled-fair.ts'
 import { walkLength } from './testing/walk-length.ts'
@@ -118,7 +118,7 @@ const [running, invoices] = [runningActs(world, draw, onRow, reviewer), invoiceA
 const ofBank = bankActs(bank, draw, account)
 const acts = { ...running, ...invoices, ...ofBank, ...ofClock }
 const after = Object.fromEntries(Object.entries(running).filter(([name]) => afterToo.includes(name)))
-const settling = { ...settlingActs(bank, draw), ...late({ ...after, ...invoices }), ...ofBank }
+const settling = { ...settlementOperations(bank, draw), ...late({ ...after, ...invoices }), ...ofBank }
 for (const collection of ['platform', 'tripartite', 'platform'] as const) openedFairs.push(await openFair(collection))
 
 /** Operations that must always be refused. */

@@ -16,7 +16,10 @@ export function guardView(gate: PhoneGate): HTMLElement {
   const { shift } = gate
   const on = shift && Date.parse(shift.until) > Date.now()
   const said = on
-    ? say('onDuty', { name: shift.guardName, until: clock(shift.until, gate.packs?.bundle?.manifest.ground.timeZone) })
+    ? say('onDuty', {
+        name: shift.guardName,
+        until: clock(shift.until, gate.bundles?.bundle?.manifest.ground.timeZone),
+      })
     : say('noGuard')
   const fault = element('p', { class: 'ph-fault', role: 'alert' })
   const showFault = (error: unknown) => {
@@ -51,7 +54,7 @@ export function guardView(gate: PhoneGate): HTMLElement {
 }
 
 function begin(gate: PhoneGate, fault: HTMLElement, showFault: (error: unknown) => void): HTMLElement {
-  const bundle = gate.packs?.bundle
+  const bundle = gate.bundles?.bundle
   const doorId = gate.heard?.channel && bundle?.channel(gate.heard.channel.code)?.channel.doorId
   const guards = (bundle?.manifest.guards ?? []).filter(({ doorIds }) => doorId && doorIds.includes(doorId))
   if (guards.length === 0) return element('form', {}, element('p', { text: say('noGuards') }))

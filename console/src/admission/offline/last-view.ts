@@ -13,7 +13,7 @@ export function lastView(gate: PhoneGate): HTMLElement {
     const rows = await gate.store.last(maxScans)
     const clock = new Intl.DateTimeFormat(phoneLanguage() === 'cn' ? 'zh-CN' : 'en-GB', {
       timeStyle: 'medium',
-      timeZone: gate.packs?.bundle?.manifest.ground.timeZone,
+      timeZone: gate.bundles?.bundle?.manifest.ground.timeZone,
     })
     list.replaceChildren(
       ...(rows.length === 0 ? [element('li', { text: say('lastNone') })] : []),

@@ -36,7 +36,7 @@ export class PhoneGate {
   device: PhoneDevice | undefined
   heard: Heard | undefined
   shift: PhoneShift | undefined
-  packs: BundleCache | undefined
+  bundles: BundleCache | undefined
   /** Whether the server answered the last request. */
   line = navigator.onLine
   unsent = 0
@@ -77,8 +77,8 @@ export class PhoneGate {
     this.state = device.retired ? 'retired' : 'active'
     this.heard = await this.store.get<Heard>('heard')
     this.shift = await this.store.get<PhoneShift>('shift')
-    this.packs = new BundleCache(this.store, device)
-    await this.packs.load()
+    this.bundles = new BundleCache(this.store, device)
+    await this.bundles.load()
   }
 
   /** The current time by the venue's clock, as far as this phone knows it. */
@@ -120,7 +120,7 @@ export class PhoneGate {
   }
 
   #known(): PhoneKnowledge {
-    return { bundle: this.packs?.bundle, heard: this.heard, store: this.store }
+    return { bundle: this.bundles?.bundle, heard: this.heard, store: this.store }
   }
 
   /** Stored before it is shown, so that a phone that is switched off has recorded everybody it admitted. */
@@ -133,7 +133,7 @@ export class PhoneGate {
       ...(people !== null && { people }),
       ...(shift && { shiftId: shift.shiftId }),
       asked: verdict.asked === true,
-      pack: this.packs?.bundle?.manifest.revision ?? null,
+      pack: this.bundles?.bundle?.manifest.revision ?? null,
       shown: await this.encryptor.encrypt(JSON.stringify(shown)),
     }
     await this.#done(verdict, shown, action, scan)
@@ -186,7 +186,7 @@ export class PhoneGate {
     if (!this.device || this.state === 'gone') return
     try {
       if (this.state === 'active') {
-        const bundle = this.packs?.bundle?.manifest.revision
+        const bundle = this.bundles?.bundle?.manifest.revision
         const contextId = this.device.exhibitionId as never
         const input = {
           at: new Date().toISOString() as never,
@@ -203,7 +203,7 @@ export class PhoneGate {
         this.line = true
         this.onChange()
         await this.#send()
-        await this.packs?.refresh(packRevision, this.#key)
+        await this.bundles?.refresh(packRevision, this.#key)
         await (photosAhead ? this.#photos.refresh(this.#key) : this.#photos.forget())
       } else await this.#send()
       this.line = true
@@ -223,7 +223,7 @@ export class PhoneGate {
     await this.store.wipe({ scans: true, device: true })
     await this.store.put('device', this.device)
     this.shift = undefined
-    this.packs = new BundleCache(this.store, this.device)
+    this.bundles = new BundleCache(this.store, this.device)
   }
 
   async #send(): Promise<void> {
@@ -270,7 +270,7 @@ export class PhoneGate {
 
   #leave(state: PhoneState): void {
     this.state = state
-    this.packs = undefined
+    this.bundles = undefined
     this.shift = undefined
     this.onChange()
   }

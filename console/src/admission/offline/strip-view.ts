@@ -6,7 +6,7 @@ const minute = 60_000
 const ways = { in: 'wayIn', out: 'wayOut', both: 'wayBoth' } as const
 
 /** Door, direction, connection, age of the bundle, pending scans; problems are marked by colour and words. */
-export function strip({ heard, line, packs: bundles, unsent, bad }: PhoneGate): HTMLElement[] {
+export function strip({ heard, line, bundles, unsent, bad }: PhoneGate): HTMLElement[] {
   const channel = heard?.channel
   const part = (text: string, tone = '') => element('span', { class: `ph-part ${tone}`.trim(), text })
   const state = channel?.state === 'closed' ? 'closed' : channel?.state === 'freePassage' ? 'free' : undefined
@@ -25,7 +25,10 @@ export function strip({ heard, line, packs: bundles, unsent, bad }: PhoneGate): 
   ]
 }
 
-function renderBundleAge(bundles: PhoneGate['packs'], part: (text: string, tone?: string) => HTMLElement): HTMLElement {
+function renderBundleAge(
+  bundles: PhoneGate['bundles'],
+  part: (text: string, tone?: string) => HTMLElement,
+): HTMLElement {
   const manifest = bundles?.bundle?.manifest
   if (!manifest) return part(say('noBundle'), 'is-bad')
   if (Date.now() > manifest.expires) return part(say('bundleExpired'), 'is-bad')

@@ -30,7 +30,7 @@ export class Verdicts {
 
   /** The venue's time zone, which the phone may not have. */
   get #zone(): string | undefined {
-    return this.#gate.packs?.bundle?.manifest.ground.timeZone
+    return this.#gate.bundles?.bundle?.manifest.ground.timeZone
   }
 
   constructor(gate: PhoneGate, way: () => 'in' | 'out') {

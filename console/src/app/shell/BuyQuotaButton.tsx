@@ -6,7 +6,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 
 /** Secondaries get quota from their parent company. */
-const given = ['cooperatorSec', 'agentSec']
+const typesWithParentQuota = ['cooperatorSec', 'agentSec']
 
 /** Button to buy quota of an exhibition, for companies that pay there; disabled with the reason while none is sold. */
 export function BuyQuotaButton({ exhibition }: { exhibition: { id: string; state: string } }) {
@@ -14,7 +14,7 @@ export function BuyQuotaButton({ exhibition }: { exhibition: { id: string; state
   const navigate = useNavigate()
   const may = useMay('charge:apply')
   const type = useUser()?.userCompanyType
-  const pays = may && exhibition.state === 'ready' && !(type && given.includes(type))
+  const pays = may && exhibition.state === 'ready' && !(type && typesWithParentQuota.includes(type))
   const offer = useQueryCommand(
     'getQuotaOffer',
     { exhibitionId: exhibition.id, lines: [] },

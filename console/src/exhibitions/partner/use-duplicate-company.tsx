@@ -35,7 +35,7 @@ export function useDuplicateCompany(kind: PartnerKind): DuplicateCompanyHook {
     if (wasRequested) void navigate(`${partnerPaths(kind).view('sharing')}&list=applications`)
   }, [wasRequested, kind, navigate])
   const { known, ask } = met ?? {}
-  const knownKind = partnerKindNames.find(name => kindOf(name).noun === known?.noun)
+  const knownKind = partnerKindNames.find(name => kindOf(name).entityType === known?.noun)
   return {
     watch: (register, sent) =>
       sent.catch(failure => {

@@ -25,7 +25,9 @@ export function ImportTemplates({ head }: { head: ReactNode }) {
   const t = useText()
   const w = useLocalize()
   const may = useMayOf()
-  const kinds = (Object.keys(partnerKinds) as PartnerKind[]).filter(kind => may(`${partnerKinds[kind].noun}:import`))
+  const kinds = (Object.keys(partnerKinds) as PartnerKind[]).filter(kind =>
+    may(`${partnerKinds[kind].entityType}:import`),
+  )
   const rows = [
     ...kinds.map(kind => ({
       name: w(partnerKinds[kind].label),

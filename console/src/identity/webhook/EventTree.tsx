@@ -68,7 +68,7 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
       {shown.length === 0 && <p className="fg-field-hint">{t('webhook.noEventMatch', { text: text.trim() })}</p>}
       <div className="fg-event-types">
         {shown.map(({ source, events }) => (
-          <fieldset key={source.noun} className="fg-event-type" aria-label={w(source.label)}>
+          <fieldset key={source.entityType} className="fg-event-type" aria-label={w(source.label)}>
             {boxOfAll(source, events)}
             <div className="fg-event-states">
               {events.map(event => (

@@ -13,20 +13,21 @@ export interface HelpTextProps {
 
 /** The help of the displayed page, and a link to the next one if the operator may open it. */
 export function HelpText({ onLeave }: HelpTextProps) {
-  const t = useText()
-  const w = useLocalize()
+  const translate = useText()
+  const localize = useLocalize()
   const params = useParams()
   const may = useMayOf()
   const help = helpOfPages[useContext(PageKey)]
   if (!help) return null
-  const { label, next, asks } = help
-  const to = next !== undefined && isPermitted(next) && (asks === undefined || may(asks)) ? pages[next] : undefined
+  const { label, next, asks: permission } = help
+  const to =
+    next !== undefined && isPermitted(next) && (permission === undefined || may(permission)) ? pages[next] : undefined
   return (
     <>
-      <p>{w(label)}</p>
+      <p>{localize(label)}</p>
       {to && (
         <Link to={generatePath(to.path, params)} onClick={onLeave}>
-          {t('shell.helpNext', { page: w(to.label) })}
+          {translate('shell.helpNext', { page: localize(to.label) })}
           <ArrowRight size={14} strokeWidth={1.6} aria-hidden />
         </Link>
       )}

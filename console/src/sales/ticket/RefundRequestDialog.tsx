@@ -26,18 +26,18 @@ export function RefundRequestForm<Row>({
   ticks = false,
   reasonCode,
   reason,
-  ...asked
+  ...dialog
 }: ActionDialogProps<Row, OfExhibition> & Given) {
   const t = useText()
-  const { exhibitionId } = asked.props
+  const { exhibitionId } = dialog.props
   const reasons = useDictionary('refund_reason', { exhibitionId })
   const ticked = useTicked(tickets)
   const given = (form: object) => ({ ...form, ticketIds: ticked.ids })
   const start = { reasonCode: reasonCode ?? 'other', reason }
-  const draft = ticked.guard(useActionDialogDraft(asked, refundRequestFields, given, start))
+  const draft = ticked.guard(useActionDialogDraft(dialog, refundRequestFields, given, start))
   return (
     <ActionDialogForm
-      dialog={asked}
+      dialog={dialog}
       draft={draft}
       width={600}
       title={title}

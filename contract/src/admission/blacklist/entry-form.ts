@@ -33,5 +33,5 @@ export function refuseIncomplete(
   if (kind === 'vehicle' && plate) reportIssue(ctx, 'badge', checkAnyPlate(plate), ['plate'])
   if (until && from > until) ctx.addIssue({ code: 'custom', message: 'blacklist.endsBefore', path: ['until'] })
   if (where !== 'exhibition' && exhibitionId)
-    ctx.addIssue({ code: 'custom', message: 'blacklist.groundHasNoShow', path: ['exhibitionId'] })
+    ctx.addIssue({ code: 'custom', message: 'blacklist.scopeHasNoExhibition', path: ['exhibitionId'] })
 }

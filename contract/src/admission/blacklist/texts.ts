@@ -47,7 +47,7 @@ export const blacklistTexts = defineTexts({
 
   // Refusals of a form
   endsBefore: ['结束日期不能早于开始日期', 'The end date can’t be before the start date'],
-  groundHasNoShow: ['该范围不分展会', 'This scope has no exhibitions'],
+  scopeHasNoExhibition: ['该范围不分展会', 'This scope has no exhibitions'],
   documentTwice: ['与上面的证件重复', 'Same as a document above'],
 
   // Columns and fields

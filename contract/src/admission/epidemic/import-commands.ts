@@ -10,7 +10,7 @@ import { declarationImportColumns, declarationImportFields, declarationImportRea
 const access = can('declaration:proxy')
 
 const imports = importCommandsOf({
-  noun: 'declarationImport',
+  entityType: 'declarationImport',
   access,
   columns: declarationImportColumns,
   reasons: declarationImportReasons,

@@ -8,7 +8,7 @@ import { travelImportColumns, travelImportFields, travelImportReasons } from './
 const access = can('travel:edit')
 
 const imports = importCommandsOf({
-  noun: 'travelImport',
+  entityType: 'travelImport',
   access,
   columns: travelImportColumns,
   reasons: travelImportReasons,

@@ -61,6 +61,8 @@ export const permissionRows: Readonly<Record<string, LocalizedText>> = {
   survey: ['问卷', 'Surveys'],
   statistics: ['统计', 'Statistics'],
   ...Object.fromEntries(
-    partnerKindNames.map(kindOf).map(({ noun, label: [cn, en] }) => [noun, [cn, `${String(en)}s`] as const]),
+    partnerKindNames
+      .map(kindOf)
+      .map(({ entityType: noun, label: [cn, en] }) => [noun, [cn, `${String(en)}s`] as const]),
   ),
 }

@@ -35,7 +35,7 @@ const key = keyOf('badge')
 const listFilter = { ...inExhibition, ...badgeNarrowing }
 
 const imports = importCommandsOf({
-  noun: 'badgeImport',
+  entityType: 'badgeImport',
   access: apply,
   columns: importColumns,
   reasons: importReasons,

@@ -122,7 +122,7 @@ export const badgeTexts = defineTexts({
   moveOut: ['撤展', 'Move-out'],
   duplicateRow: ['与第 {{row}} 行重复', 'Duplicate of row {{row}}'],
   held: ['在本展会已有证件', 'Already has a badge for this exhibition'],
-  heldBy: ['在本展会已有证件 {{code}}', 'Already has badge {{code}} for this exhibition'],
+  alreadyHasBadge: ['在本展会已有证件 {{code}}', 'Already has badge {{code}} for this exhibition'],
   birthForm: ['应为 年-月-日，例如 1990-05-20', 'Use year-month-day, such as 1990-05-20'],
   documentTypeStopped: ['已不再受理这种身份证件', 'This document type is no longer accepted'],
   unknownDocumentType: ['不在可选项内：{{options}}', 'Not one of: {{options}}'],

@@ -10,7 +10,7 @@ import { vehicleImportColumns, vehicleImportReasons } from './vehicle-import-fie
 const access = can('badge:apply')
 
 const imports = importCommandsOf({
-  noun: 'vehicleImport',
+  entityType: 'vehicleImport',
   access,
   columns: vehicleImportColumns,
   reasons: vehicleImportReasons,

@@ -39,7 +39,7 @@ export const exhibitionTexts = defineTexts({
   creditCodeWrong: ['信用代码应为 15 至 18 位字母或数字', 'A credit code has 15 to 18 letters or digits'],
 
   optionUnknown: ['不在可选项内', 'Not one of the options'],
-  rehearsalName: ['只有演练展会的名称这样开头', 'Only rehearsal names start like this'],
+  sandboxName: ['只有演练展会的名称这样开头', 'Only rehearsal names start like this'],
   fileUnknown: ['文件不存在或已过期，请重新上传', 'The file does not exist or has expired. Upload it again.'],
 
   // Fields

@@ -5,7 +5,7 @@ import type { RedPointFlag } from '../../kernel/page/red-points.ts'
 /** The differences between kinds of partners; everything else is the same. */
 export interface Kind {
   /** Prefix of its permissions, and the name of the kind in data. */
-  readonly noun: string
+  readonly entityType: string
   readonly label: LocalizedText
   /** The types of its companies: the usual tier, and that of temporary ones. */
   readonly companyTypes: readonly [usual: CompanyType, temporary?: CompanyType]
@@ -26,16 +26,16 @@ export interface Kind {
  * here and, for a new company type, a migration.
  */
 export const partnerKinds = {
-  Sponsor: { noun: 'sponsor', label: ['主办方', 'Organizer'], companyTypes: ['sponsor'], ownerTypes: [] },
+  Sponsor: { entityType: 'sponsor', label: ['主办方', 'Organizer'], companyTypes: ['sponsor'], ownerTypes: [] },
   Cooperator: {
-    noun: 'cooperator',
+    entityType: 'cooperator',
     label: ['合作商', 'Co-exhibitor'],
     companyTypes: ['cooperatorMain', 'cooperatorTemp'],
     ownerTypes: ['sponsor'],
     redPoint: 'cooperApprove',
   },
   SecondaryCooperator: {
-    noun: 'secondaryCooperator',
+    entityType: 'secondaryCooperator',
     label: ['二级合作商', 'Secondary co-exhibitor'],
     companyTypes: ['cooperatorSec'],
     under: 'Cooperator',
@@ -43,21 +43,21 @@ export const partnerKinds = {
     redPoint: 'cooperApprove',
   },
   Logistics: {
-    noun: 'logistics',
+    entityType: 'logistics',
     label: ['物流商', 'Logistics provider'],
     companyTypes: ['logistics'],
     ownerTypes: ['sponsor'],
     redPoint: 'logisticsApprove',
   },
   Agent: {
-    noun: 'agent',
+    entityType: 'agent',
     label: ['代理商', 'Agent'],
     companyTypes: ['agent'],
     ownerTypes: ['sponsor'],
     redPoint: 'agentApprove',
   },
   SecondaryAgent: {
-    noun: 'secondaryAgent',
+    entityType: 'secondaryAgent',
     label: ['二级代理商', 'Secondary agent'],
     companyTypes: ['agentSec'],
     under: 'Agent',

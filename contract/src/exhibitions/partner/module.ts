@@ -28,7 +28,7 @@ export type PartnerVerb = keyof typeof verbs
 
 /** The permission for a verb of a kind, given by its word or as a value. */
 export const partnerPermission = (kind: PartnerKind | Kind, verb: PartnerVerb): `${string}:${string}` =>
-  `${typeof kind === 'string' ? kindOf(kind).noun : kind.noun}:${verb}`
+  `${typeof kind === 'string' ? kindOf(kind).entityType : kind.entityType}:${verb}`
 
 /** Verbs that only kinds with an owner have. */
 const verbsOfOwned: readonly PartnerVerb[] = ['share', 'applyShare', 'approveShare', 'relate']
@@ -127,7 +127,7 @@ export function toAddLabel(kind: PartnerKind): LocalizedText {
 
 function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
   const { key, base, label } = partnerRoutes[kind]
-  const { noun, redPoint } = kindOf(kind)
+  const { entityType: noun, redPoint } = kindOf(kind)
   return {
     [key]: {
       path: base,

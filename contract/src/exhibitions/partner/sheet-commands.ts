@@ -13,7 +13,7 @@ import { partnerTabs } from './states.ts'
 export function sheetFamily(kind: Kind) {
   const { access, say, kindWord } = familyParts(kind)
   const imports = importCommandsOf({
-    noun: 'partnerImport',
+    entityType: 'partnerImport',
     access: access('import'),
     columns: partnerImportColumns(kind),
     reasons: partnerImportReasons,

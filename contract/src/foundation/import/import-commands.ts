@@ -25,7 +25,7 @@ interface Declared<
   Shown extends z.ZodRawShape,
 > {
   /** The entity type of such an import in the audit log and in its id. */
-  noun: EntityType
+  entityType: EntityType
   access: OperatorAccess
   columns: Readonly<Record<Column, LocalizedText>>
   /** The reasons for which a row may be invalid. */
@@ -49,10 +49,10 @@ export function importCommandsOf<
   Reason extends string,
   Filter extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
->({ noun, access, columns, reasons, of, filter, shown }: Declared<Column, Reason, Filter, Shown>) {
+>({ entityType, access, columns, reasons, of, filter, shown }: Declared<Column, Reason, Filter, Shown>) {
   const toLabel = (cn: string, en: string): LocalizedText => (of ? [`${cn}（${of[0]}）`, `${en} (${of[1]})`] : [cn, en])
   const names = Object.keys(columns) as [Column, ...Column[]]
-  const importId = idOf(noun)
+  const importId = idOf(entityType)
   const issues = z.array(z.object({ field: z.string(), reason: z.string(), msg: z.string() }))
   const ofRow = { importId, rowNumber: integer(1) }
   return {
@@ -60,7 +60,7 @@ export function importCommandsOf<
     page: list({
       access,
       label: toLabel('导入记录', 'Imports'),
-      row: row(noun, acts(['running', 'failed', 'cancelled', 'pending', 'finished'], ['view']), summary),
+      row: row(entityType, acts(['running', 'failed', 'cancelled', 'pending', 'finished'], ['view']), summary),
       sort: ['createdAt'],
       filter,
     }),

@@ -19,7 +19,7 @@ describe('normaliseTelephone', () => {
     '‘13900020001',
     '139.0002.0001',
     '\u202d13900020001\u202c',
-  ])('%s', typed => expect(normaliseTelephone(typed)).toBe('13900020001'))
+  ])('converts %j to 11 digits', typed => expect(normaliseTelephone(typed)).toBe('13900020001'))
 
   it('preserves the country code of a foreign number', () => {
     expect(normaliseTelephone('+852 6123 4567')).toBe('+85261234567')

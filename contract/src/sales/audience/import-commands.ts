@@ -13,7 +13,7 @@ import {
 const bring = can('audience:import')
 
 const imports = importCommandsOf({
-  noun: 'audienceImport',
+  entityType: 'audienceImport',
   access: bring,
   columns: audienceImportColumns,
   reasons: audienceImportReasons,

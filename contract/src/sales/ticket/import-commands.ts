@@ -11,7 +11,7 @@ const sell = can('ticket:sell')
 const inExhibition = { exhibitionId: idOf('exhibition') }
 
 const imports = importCommandsOf({
-  noun: 'ticketImport',
+  entityType: 'ticketImport',
   access: sell,
   columns: ticketImportColumns,
   reasons: ticketImportReasons,

@@ -126,7 +126,7 @@ describe('the states of an entry', () => {
 
   it('suspends badges with any document of a person and resumes them when it is lifted, by another operator than the proposer', async () => {
     const { badgeId, documents } = await holder()
-    const id = await world.listed({ documents })
+    const id = await world.addApproved({ documents })
     expect(await world.badgeOf(badgeId)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
     const lift = { id, version: 2, note: '查明无误' }
     expect((await world.call(world.first, 'liftBlacklist', lift)).reason).toBe('kernel.ownSubmission')
@@ -139,8 +139,8 @@ describe('the states of an entry', () => {
     const { badgeId, documents } = await holder()
     const key = { exhibitionId: fair.exhibitionId, id: badgeId }
     await world.call(fair.organizer, 'suspendBadge', { ...key, version: 3, note: '核查' })
-    const first = await world.listed({ documents })
-    const other = await world.listed({ documents, exhibitionId: fair.exhibitionId })
+    const first = await world.addApproved({ documents })
+    const other = await world.addApproved({ documents, exhibitionId: fair.exhibitionId })
     expect((await world.badgeOf(badgeId)).suspended_by).toEqual(['manual', 'blacklist'])
     await world.call(world.second, 'liftBlacklist', { id: first, version: 2, note: '解除' })
     expect((await world.badgeOf(badgeId)).suspended_by).toEqual(['manual', 'blacklist'])
@@ -166,7 +166,7 @@ describe('the states of an entry', () => {
 
   it('begins on its first day and expires after its last, by the scheduler', async () => {
     const { badgeId, documents } = await holder()
-    const id = await world.listed({ documents, from: '2029-05-01', until: '2029-05-03' })
+    const id = await world.addApproved({ documents, from: '2029-05-01', until: '2029-05-03' })
     expect(await world.entryOf(id)).toMatchObject({ state: 'active', force: false })
     await transitionDueEntries(node(), new Date('2029-04-30T23:59:00+08:00'))
     expect((await world.badgeOf(badgeId)).state).toBe('active')
@@ -182,14 +182,14 @@ describe('the states of an entry', () => {
   it('of one show denies nobody in another, one of the garden nobody in a show', async () => {
     const { badgeId, documents } = await holder()
     const other = await world.fair()
-    await world.listed({ documents, exhibitionId: other.exhibitionId })
-    await world.listed({ documents, scope: 'garden' })
+    await world.addApproved({ documents, exhibitionId: other.exhibitionId })
+    await world.addApproved({ documents, scope: 'garden' })
     expect((await world.badgeOf(badgeId)).state).toBe('active')
   })
 
   it('is a hint without a document: it denies nobody', async () => {
     const { badgeId, name } = await holder()
-    const id = await world.listed({ name, documents: [] })
+    const id = await world.addApproved({ name, documents: [] })
     expect((await world.badgeOf(badgeId)).state).toBe('active')
     const { data } = await world.call(world.first, 'getBlacklistDetail', { id })
     expect(data).toMatchObject({ hintOnly: true, badges: 0 })
@@ -198,7 +198,7 @@ describe('the states of an entry', () => {
   it('with only a name is shown to the approver of a badge of that name, until it is cleared', async () => {
     const { name } = await holder()
     const nobody = { birth: null, phone: '' }
-    const alone = await world.listed({ name, ...nobody, documents: [] })
+    const alone = await world.addApproved({ name, ...nobody, documents: [] })
     const badgeId = await world.pending(fair, { name })
     const key = { exhibitionId: fair.exhibitionId, badgeId }
     const findLookAlikes = async () => (await world.call(fair.organizer, 'getLookAlikes', key)).data.list
@@ -215,7 +215,7 @@ describe('a listed person', () => {
     const { documentNumber } = world.person()
     const badgeId = await world.pending(fair, { documentNumber })
     const good = await world.pending(fair)
-    await world.listed({ documents: card(documentNumber) })
+    await world.addApproved({ documents: card(documentNumber) })
     const { data } = await world.call(fair.organizer, 'approveBadges', {
       exhibitionId: fair.exhibitionId,
       ids: [badgeId, good],
@@ -242,7 +242,7 @@ describe('a listed person', () => {
     const [open, waiting] = [await sent(), await sent()]
     const approve = (id: string) => world.call(cars.organizer, 'approveBadges', { exhibitionId, ids: [id] })
     expect((await approve(open.id)).statusCode).toBe(10001)
-    const id = await world.listed({ documents: card(driver.documentNumber as string) })
+    const id = await world.addApproved({ documents: card(driver.documentNumber as string) })
     expect(await world.badgeOf(open.id)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
     expect((await approve(waiting.id)).reason).toBe('badge.blacklisted')
     expect((await sent()).reason).toBe('badge.blacklisted')
@@ -267,7 +267,7 @@ describe('a listed person', () => {
 
   it('can be lifted concurrently with the voiding of a badge', async () => {
     const { badgeId, documents } = await holder()
-    const id = await world.listed({ documents })
+    const id = await world.addApproved({ documents })
     const [lifted, voided] = await Promise.all([
       world.call(world.second, 'liftBlacklist', { id, version: 2, note: '解除' }),
       world.call(fair.organizer, 'voidBadges', { exhibitionId: fair.exhibitionId, ids: [badgeId], note: '作废' }),
@@ -278,7 +278,7 @@ describe('a listed person', () => {
 
   it('looks like somebody else until that is cleared once', async () => {
     const { name, phone } = await holder()
-    const id = await world.listed({ name, phone, documents: world.entry().documents })
+    const id = await world.addApproved({ name, phone, documents: world.entry().documents })
     const badgeId = await world.pending(fair, { name, phone })
     const key = { exhibitionId: fair.exhibitionId, badgeId }
     const findLookAlikes = async () => (await world.call(fair.organizer, 'getLookAlikes', key)).data.list

@@ -85,8 +85,8 @@ it('denies people who show a listed number without a badge, online and offline, 
   const gate = await createGateWorld(db, company.id, id => services.keyring.badgeKey(id))
   const lane = await gate.reader({ zoneId: await gate.zone('N1') })
   const { documentNumber } = world.person()
-  const person = await world.listed({ documents: [{ documentType: 'identityCard', documentNumber }] })
-  const vehicle = await world.listed({
+  const person = await world.addApproved({ documents: [{ documentType: 'identityCard', documentNumber }] })
+  const vehicle = await world.addApproved({
     ...{ kind: 'vehicle', plate: '沪A12345', name: '', documents: [], phone: '' },
     ...{ exhibitionId: gate.exhibitionId },
   })

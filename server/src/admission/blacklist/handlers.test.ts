@@ -9,7 +9,7 @@ const text = '当天我不在场馆，请查看闸机记录。'
 
 /** An entry in force, and the code of its notice. */
 async function noticed() {
-  const id = await world.listed()
+  const id = await world.addApproved()
   const { url } = (await world.call(world.first, 'getBlacklistCode', { id })).data
   return { id, code: url.split('/').at(-1) ?? '' }
 }

@@ -31,7 +31,7 @@ const pageSize = 60
 export class CutLine {
   readonly #client: DeviceClient
   #pinned: PinnedDevice
-  readonly #asked: UnknownVerdict
+  readonly #unknownVerdict: UnknownVerdict
   readonly #presence = new Map<string, Presence>()
   readonly #waiting: UploadedPassage[] = []
   #bundle: OfflineBundle | undefined
@@ -42,7 +42,7 @@ export class CutLine {
   constructor(client: DeviceClient, pinned: PinnedDevice, unknownVerdict: UnknownVerdict) {
     this.#client = client
     this.#pinned = pinned
-    this.#asked = unknownVerdict
+    this.#unknownVerdict = unknownVerdict
   }
 
   get unsent(): number {
@@ -53,7 +53,7 @@ export class CutLine {
   }
 
   /** What a heartbeat reports. */
-  held(): { ground: string; pack?: string; unsent: number } {
+  toHeartbeat(): { ground: string; pack?: string; unsent: number } {
     return {
       ...{ ground: this.#pinned.exhibitionId, unsent: this.unsent },
       ...(this.revision !== undefined && { pack: this.revision }),
@@ -109,7 +109,7 @@ export class CutLine {
       people,
       scanId = randomUUID(),
     }: { direction?: PassageDirection; people?: number; scanId?: string } = {},
-  ): Promise<(BundleDecision & { deed: Verdict }) | undefined> {
+  ): Promise<(BundleDecision & { action: Verdict }) | undefined> {
     const bundle = this.#bundle
     const location = bundle?.channel(this.#channelCode)
     if (!bundle || !location) return undefined
@@ -121,7 +121,7 @@ export class CutLine {
     const decided = await decideByBundle(gate, { code, at, direction, people })
     if (!decided) return undefined
     const { verdict, direction: way, credentialId, type, overruled } = decided
-    const action = verdict === 'ask' ? (this.#asked === 'admit' ? 'admitted' : 'refused') : verdict
+    const action = verdict === 'ask' ? (this.#unknownVerdict === 'admit' ? 'admitted' : 'refused') : verdict
     if (action === 'admitted' && credentialId !== null && readBadgeCode(code)) {
       const passed = {
         zone: location.zone,
@@ -138,7 +138,7 @@ export class CutLine {
       ...(verdict === 'ask' ? { by: 'guard', note: 'simulator' } : { by: 'device' }),
       ...{ pack: decided.revision, ground: this.#pinned.exhibitionId },
     })
-    return { ...decided, deed: action }
+    return { ...decided, action }
   }
 
   /**

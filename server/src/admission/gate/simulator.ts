@@ -16,18 +16,18 @@ const usage = `A gate device, on the public API alone.
 
   --url <origin>      the server (http://127.0.0.1:3000)
   --codes <file>      codes to scan, one a line; otherwise lines typed or piped in
-  --rate <n>          scans a second, beginning the file anew at its end; otherwise one after another
+  --rate <n>          scans a second, starting the file again at its end; otherwise one after another
   --seconds <n>       how long, with --rate (60)
   --direction <way>   in or out, on a channel that is passed both ways
   --people <n>        heads of a group's ticket that pass at each scan; otherwise all that are left
-  --photos <folder>   keeps the photo of each holder there, by the badge's number
+  --photos <folder>   stores the photo of each holder there, named by the badge's number
   --quiet             only the table at the end
-  --pin <text>        what packs are held to, shown at pairing; with --key, for a line that is cut
-  --cut               the line is cut from the first scan on: the pack decides, and all is sent at the end
-  --ask <deed>        whom the pack cannot tell of: admit or refuse (refuse), as a guard would
+  --pin <text>        the key that checks offline bundles, shown at pairing; with --key, for a line that is cut
+  --cut               the line is cut from the first scan on: the bundle decides, and everything is uploaded at the end
+  --ask <action>      what a guard does with a holder whom the bundle does not know: admit or refuse (refuse)
 
-  Typed or piped, the line :cut cuts the line and :back mends it; what was done meanwhile is sent then. A server that
-  does not answer within 1.2 s is a cut line too, where the device holds a pack.
+  Typed or piped, the line :cut cuts the line and :back restores it; the passages in between are uploaded then. A server that
+  does not answer within 1.2 s is a cut line too, where the device has a bundle.
 `
 
 const options = {
@@ -144,7 +144,7 @@ async function beat(client: DeviceClient, cutLine: CutLine | undefined, cut: boo
 
 /** A device that was moved follows to the new gate context with its key. */
 async function beatOn(client: DeviceClient, cutLine: CutLine | undefined): Promise<void> {
-  const { moved, channel } = await client.heartbeat(cutLine?.held())
+  const { moved, channel } = await client.heartbeat(cutLine?.toHeartbeat())
   if (!moved || !cutLine) return
   await cutLine.follow(moved)
   process.stdout.write(`moved to ${moved.exhibitionId}\n`)
@@ -180,7 +180,7 @@ async function scanOffline({ cutLine, tally, quiet }: Run, code: string, how: Sc
     process.stderr.write('no bundle knows this channel\n')
     return
   }
-  const { verdict, reason, deed, direction, name } = decided
+  const { verdict, reason, action: deed, direction, name } = decided
   tally.answered(performance.now() - start, verdict === 'ask' ? 'asked' : (reason ?? verdict))
   const mark = deed === 'admitted' ? '+' : '-'
   const text = reason ? gateChecks[reason].join(' / ') : verdict

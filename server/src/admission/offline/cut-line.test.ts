@@ -33,7 +33,7 @@ it('an offline device decides as the gate would, remembers entries, and uploads 
   line = false
   const decisions = []
   for (const shown of [often.code, often.code, once.code, 'NOTACODE']) {
-    const { verdict, reason, deed } = (await device.decide(shown)) ?? {}
+    const { verdict, reason, action: deed } = (await device.decide(shown)) ?? {}
     decisions.push([verdict, reason, deed])
   }
   expect(decisions).toEqual([

@@ -74,17 +74,17 @@ it('a moved device uses the bundles of its new gate context with its old key; pe
   expect(await device.decide(one.code)).toMatchObject({ verdict: 'admitted' })
 
   expect((await assign()).statusCode).toBe(10001)
-  const { moved, channel } = await client().heartbeat(device.held())
+  const { moved, channel } = await client().heartbeat(device.toHeartbeat())
   if (!moved || !channel) throw new Error('not told')
   // An attacker has no key of the old gate context.
   const stranger = { ...moved, packKey: (await pinned(first)).packKey }
   await expect(device.follow(stranger)).rejects.toThrow(BundleRefused)
-  expect(device.held().ground).toBe(first.exhibitionId)
+  expect(device.toHeartbeat().ground).toBe(first.exhibitionId)
   await device.follow(moved)
   await device.fetchBundle(channel.code)
   expect(await device.decide(other.code)).toMatchObject({ verdict: 'admitted' })
   expect(await device.decide(one.code)).toMatchObject({ verdict: 'refused', reason: 'badSignature' })
-  expect((await client().heartbeat(device.held())).moved).toBeNull()
+  expect((await client().heartbeat(device.toHeartbeat())).moved).toBeNull()
 
   expect(await device.upload()).toEqual({ recorded: 3 })
   expect(await passages()).toEqual([

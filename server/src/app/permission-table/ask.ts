@@ -134,13 +134,13 @@ class CellProbe {
   /**
    * The foreign row addressed as if it belonged to the caller's exhibition; none if only the exhibition is addressed.
    */
-  async #misplaced(): Promise<(NamedRow & { kept: string }) | undefined> {
+  async #misplaced(): Promise<(NamedRow & { unchanged: string }) | undefined> {
     const foreign = rowFor(this.#set, this.#type, 'foreign')
     if (!foreign) return undefined
     const named = await this.#about.input(foreign, this.#fixture, this.#party)
     const inside = 'exhibitionId' in foreign && 'exhibitionId' in named && named.exhibitionId === foreign.exhibitionId
     if (!inside || foreign.id === foreign.exhibitionId) return undefined
-    return { ...foreign, exhibitionId: this.#party.exhibitionId, kept: 'exhibitionId' }
+    return { ...foreign, exhibitionId: this.#party.exhibitionId, unchanged: 'exhibitionId' }
   }
 }
 
@@ -159,9 +159,9 @@ async function writesOf(client: pg.PoolClient): Promise<Record<string, string>> 
 
 /** A row like this one that does not exist. */
 function elsewhere(row: NamedRow): NamedRow {
-  const { kept } = { ...row }
+  const { unchanged } = { ...row }
   const other = Object.entries(row).map(([member, value]) =>
-    typeof value === 'string' && isId(value) && member !== kept ? [member, randomUUID()] : [member, value],
+    typeof value === 'string' && isId(value) && member !== unchanged ? [member, randomUUID()] : [member, value],
   )
   // The exhibition itself is one id with two names.
   const made = Object.fromEntries(other) as NamedRow

@@ -36,7 +36,7 @@ export interface RowSet {
   of: 'company' | 'exhibition'
   rows: Partial<Record<PartyName, NamedRow>>
   /** Access besides the owner's: not even the owner's company (another operator's), or everybody. */
-  kept?: 'hidden' | 'open'
+  access?: 'hidden' | 'open'
 }
 
 /** Creates the rows of a set, which may use other sets. */

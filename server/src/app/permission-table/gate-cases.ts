@@ -7,14 +7,14 @@ import { ofExhibitions, ofVenue } from './rows.ts'
 const names = { nameCn: '示例', nameEn: 'Example' }
 
 /** One kind of gate rows in each exhibition. */
-const gate = (part: string, kept?: RowSet['kept']): MakeRows =>
+const gate = (part: string, access?: RowSet['access']): MakeRows =>
   ofExhibitions(async (fixture, { exhibitionId }) => {
     const parts = gates.get(fixture) ?? new Map<string, ReturnType<typeof buildGate>>()
     gates.set(fixture, parts)
     const built = parts.get(exhibitionId) ?? buildGate(fixture, exhibitionId)
     parts.set(exhibitionId, built)
     return (await built)[part] as NamedRow
-  }, kept)
+  }, access)
 const gates = new WeakMap<Fixture, Map<string, ReturnType<typeof buildGate>>>()
 
 /** The other one of the two exhibitions: a gate is not copied to its own exhibition. */

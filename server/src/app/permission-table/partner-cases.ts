@@ -21,7 +21,7 @@ const conditions = { exhibitionTypes: [], regions: [], atOnce: 3, feePercent: '5
 
 /** The same for every kind, with its own rows. */
 function hintsOf(kind: PartnerKind): DomainCases['hints'] {
-  const { noun, under, companyTypes } = kindOf(kind)
+  const { entityType: noun, under, companyTypes } = kindOf(kind)
   const set = (state: string) => `${noun}, ${state}`
   const pending = { id: set('pending') }
   const papers = {

@@ -13,13 +13,13 @@ type MakePartner = (fixture: Fixture, owner: TestOperator) => Promise<NamedRow>
 
 /** Partners of a kind in every state, entered by two companies that manage such partners, with their applications. */
 export function partnerRows(kind: PartnerKind): RowSets {
-  const { noun, under } = kindOf(kind)
+  const { entityType: noun, under } = kindOf(kind)
   /**
    * The first under the name of the caller, and under that of the main partner, which every other caller of the table
    * knows.
    */
   const set =
-    (make: MakePartner, kept?: RowSet['kept']): MakeRows =>
+    (make: MakePartner, access?: RowSet['access']): MakeRows =>
     async fixture => {
       const [own, other] = await findOwners(fixture, kind)
       const row = await make(fixture, own)
@@ -29,7 +29,7 @@ export function partnerRows(kind: PartnerKind): RowSets {
         main: row,
         ...(other && { otherMain: await make(fixture, other) }),
       }
-      return { of: 'company', rows, ...(kept && { kept }) }
+      return { of: 'company', rows, ...(access && { access }) }
     }
   const inState = (state: State) => set((fixture, owner) => partner(fixture, kind, owner, state))
   /** An import belongs only to the company that uploaded it. */
@@ -163,7 +163,7 @@ async function applications(fixture: Fixture, kind: PartnerKind, state: string):
     const { id: partnerId } = await sharing(fixture, kind, owner, 'open')
     return fixture.db.one<NamedRow>(sql`
       insert into share_application (partner_id, kind, owner_id, applicant_id, fee_percent, state)
-      values (${partnerId}, ${kindOf(kind).noun}, ${owner.company.id}, ${applicant.company.id}, 5, ${state})
+      values (${partnerId}, ${kindOf(kind).entityType}, ${owner.company.id}, ${applicant.company.id}, 5, ${state})
       returning id, version, partner_id as "partnerId"`)
   }
   return {

@@ -100,7 +100,7 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
     it.each(all)('%s is done by somebody on every row it is asked about', name => {
       const undone = answersTo(name).filter(
         ({ row, cells }) =>
-          rowSets.get(row)?.kept !== 'hidden' &&
+          rowSets.get(row)?.access !== 'hidden' &&
           !cells.some(({ verdicts = {} }) => Object.values(verdicts).includes('done')),
       )
       expect(undone.map(({ row }) => row)).toEqual([])
@@ -126,6 +126,6 @@ export function describePermissions(...names: (keyof typeof domains)[]): void {
  * Rows of others; an operator's own rows are hidden from colleagues too, and published ones are visible to everybody.
  */
 function hiddenRelations(set: RowSet | undefined): CallerRelation[] {
-  if (set?.kept === 'open') return []
-  return set?.kept === 'hidden' ? [...relations, 'misplaced'] : ['beside', 'foreign', 'misplaced']
+  if (set?.access === 'open') return []
+  return set?.access === 'hidden' ? [...relations, 'misplaced'] : ['peer', 'foreign', 'misplaced']
 }

@@ -23,7 +23,7 @@ provider, an agent and its secondary agent; the second has another partner. A ro
 - **below**: of a company under it (an organizer's partner, a main partner's secondary; for the platform any partner), or, for
   the platform, of an exhibition;
 - **above**: of the company that gives it its quotas, or of the exhibition it takes part in;
-- **beside**: of another partner in the same exhibition; for an organizer, of another organizer;
+- **peer**: of another partner in the same exhibition; for an organizer, of another organizer;
 - **foreign**: of the second exhibition and its partner;
 - **misplaced**: a foreign row's id, named under an exhibition of the caller.
 

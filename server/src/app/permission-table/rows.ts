@@ -21,11 +21,11 @@ type MakeRow = (fixture: Fixture, party: Party) => Promise<NamedRow>
 /** The same row for each of the parties. */
 const forEach =
   (of: RowSet['of'], names: readonly PartyName[]) =>
-  (make: MakeRow, kept?: RowSet['kept']): MakeRows =>
+  (make: MakeRow, access?: RowSet['access']): MakeRows =>
   async fixture => {
     const rows: RowSet['rows'] = {}
     for (const name of names) rows[name] = await make(fixture, fixture.parties[name])
-    return { of, rows, ...(kept && { kept }) }
+    return { of, rows, ...(access && { access }) }
   }
 
 export const ofEverybody = forEach('company', everybody)

@@ -2,7 +2,7 @@ import type { CompanyType } from '@fairgate/contract/kernel/auth/permission'
 import type { Fixture, NamedRow, Party, PartyName, RowSet } from './fixture.ts'
 
 /** The relation of a row's owner to the caller. */
-export const relations = ['own', 'below', 'above', 'beside', 'foreign'] as const
+export const relations = ['own', 'below', 'above', 'peer', 'foreign'] as const
 export type Relation = (typeof relations)[number]
 
 /** The caller of each company type. */
@@ -20,13 +20,13 @@ const askers: Readonly<Record<CompanyType, PartyName>> = {
 /** The owner of the company rows for each relation. */
 const owners: Readonly<Record<CompanyType, Partial<Record<Relation, PartyName>>>> = {
   platform: { own: 'platform', below: 'main', foreign: 'otherMain' },
-  sponsor: { own: 'sponsor', below: 'main', above: 'platform', beside: 'otherSponsor', foreign: 'otherMain' },
-  cooperatorMain: { own: 'main', below: 'secondary', above: 'sponsor', beside: 'rival', foreign: 'otherMain' },
-  cooperatorSec: { own: 'secondary', above: 'main', beside: 'rival', foreign: 'otherMain' },
-  cooperatorTemp: { own: 'temporary', above: 'sponsor', beside: 'rival', foreign: 'otherMain' },
-  logistics: { own: 'logistics', above: 'sponsor', beside: 'rival', foreign: 'otherMain' },
-  agent: { own: 'agent', below: 'secondaryAgent', above: 'sponsor', beside: 'rival', foreign: 'otherMain' },
-  agentSec: { own: 'secondaryAgent', above: 'agent', beside: 'rival', foreign: 'otherMain' },
+  sponsor: { own: 'sponsor', below: 'main', above: 'platform', peer: 'otherSponsor', foreign: 'otherMain' },
+  cooperatorMain: { own: 'main', below: 'secondary', above: 'sponsor', peer: 'rival', foreign: 'otherMain' },
+  cooperatorSec: { own: 'secondary', above: 'main', peer: 'rival', foreign: 'otherMain' },
+  cooperatorTemp: { own: 'temporary', above: 'sponsor', peer: 'rival', foreign: 'otherMain' },
+  logistics: { own: 'logistics', above: 'sponsor', peer: 'rival', foreign: 'otherMain' },
+  agent: { own: 'agent', below: 'secondaryAgent', above: 'sponsor', peer: 'rival', foreign: 'otherMain' },
+  agentSec: { own: 'secondaryAgent', above: 'agent', peer: 'rival', foreign: 'otherMain' },
 }
 
 export const askerOf = ({ parties }: Fixture, type: CompanyType): Party => parties[askers[type]]

@@ -20,7 +20,7 @@ it('a journal entry shows its cause with its page: payment, bill, badge, expense
     payer: '示例公司',
   } as const
   await world.call(world.platform, 'recordPayment', { ...paid, reference: 'R-1' })
-  const { id, version, number } = await world.charge(fair, 10)
+  const { id, version, number } = await world.addBill(fair, 10)
   await world.call(world.platform, 'finishQuotaPay', { id, version })
   await world.active(fair)
   const { charge: bill } = (await world.apply(fair)).data

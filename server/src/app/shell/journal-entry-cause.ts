@@ -81,15 +81,15 @@ const causes: Readonly<Record<string, (id: Sql) => Sql>> = {
  */
 export const journalEntryCauses: Causes = {
   column: sql`case v.cause_type ${join(
-    Object.entries(causes).map(([noun, of]) => sql`when ${literal(noun)} then ${of(sql`v.cause_id`)}`),
+    Object.entries(causes).map(([type, of]) => sql`when ${literal(type)} then ${of(sql`v.cause_id`)}`),
     ' ',
   )} end`,
   async of(db, rows) {
-    const byEntityType = [...Map.groupBy(rows, ({ causeNoun }) => causeNoun)].filter(([noun]) => noun in causes).sort()
+    const byEntityType = [...Map.groupBy(rows, ({ causeNoun }) => causeNoun)].filter(([type]) => type in causes).sort()
     if (byEntityType.length === 0) return new Map()
-    const selects = byEntityType.map(([noun, some]) => {
+    const selects = byEntityType.map(([type, some]) => {
       const ids = [...new Set(some.map(({ causeId }) => causeId))]
-      return sql`select c.id, ${causes[noun]?.(sql`c.id`)} as cause from unnest(${ids}::uuid[]) c (id)`
+      return sql`select c.id, ${causes[type]?.(sql`c.id`)} as cause from unnest(${ids}::uuid[]) c (id)`
     })
     const found = await db.many<{ id: string; cause: Cause | null }>(join(selects, ' union all '))
     return new Map(found.flatMap(({ id, cause }) => (cause ? [[id, cause]] : [])))

@@ -137,8 +137,8 @@ describe.each(accounts)('the pending decisions of %s', account => {
       const parts = ages.day + ages.days + ages.older
       expect({ kind, exhibition, count, parts }).toEqual({ kind, exhibition, count: source, parts: count })
       expect(Date.parse(since)).toBeLessThanOrEqual(Date.parse(now))
-      const [noun = '', name = ''] = kind.split('.')
-      if (noun === 'partner') {
+      const [entityType = '', name = ''] = kind.split('.')
+      if (entityType === 'partner') {
         const page = await readPage(caller(), `get${name}PendingPage`, {})
         expect({ kind, rows: findPending(page) }).toEqual({ kind, rows: count })
       }

@@ -38,7 +38,7 @@ export async function createBillWorld(database?: TestDatabase) {
     },
 
     /** Creates a bill for a quantity of badges. */
-    async charge(fair: Fair, quantity = 100, caller: TestOperator = fair.partner) {
+    async addBill(fair: Fair, quantity = 100, caller: TestOperator = fair.partner) {
       const { exhibitionId, badgeTypeId } = fair
       const made = await call(caller, 'applyQuota', { exhibitionId, lines: [{ badgeTypeId, quantity }] })
       if (made.statusCode !== 10001) throw new Error(`${made.reason}: ${JSON.stringify(made.data)}`)

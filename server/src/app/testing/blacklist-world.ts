@@ -34,7 +34,7 @@ export async function createBlacklistWorld(...given: Parameters<typeof createAcc
       return reply.data.id
     },
 
-    async listed(changes: Partial<Payload<'addBlacklist'>> = {}): Promise<string> {
+    async addApproved(changes: Partial<Payload<'addBlacklist'>> = {}): Promise<string> {
       const id = await this.proposed(changes)
       const reply = await call(second, 'approveBlacklist', { id, version: 1 })
       if (reply.statusCode !== 10001) throw new Error(`${reply.reason}`)

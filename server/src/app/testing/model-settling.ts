@@ -20,7 +20,7 @@ interface Settled {
 }
 
 /** The possible operations on settlements of a past exhibition. For tests with random operations. */
-export function settlingActs(world: BankWorld, { below, one, amount }: Draw): Acts {
+export function settlementOperations(world: BankWorld, { below, one, amount }: Draw): Acts {
   const { db, platform } = world
   const inState = async ({ exhibitionId }: SettlingFair, ...states: string[]) =>
     one(

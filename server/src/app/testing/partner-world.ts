@@ -116,7 +116,7 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
     },
 
     /** The ids on a page. */
-    async listed(
+    async findIds(
       caller: TestOperator,
       kind: PartnerKind,
       pattern: 'get…Page' | 'get…PendingPage' | 'get…BackPage' | 'get…FinishedPage' | 'get…WithdrawnPage',

@@ -32,7 +32,7 @@ export async function createPrivacyWorld(...given: Parameters<typeof createBlack
     purgeContext: { services, logged } satisfies Purge,
 
     /** Sets a retention period, as the venue's administrator, in place of the current one. */
-    async keep(kind: Kind, days: number): Promise<void> {
+    async setRetention(kind: Kind, days: number): Promise<void> {
       const { data } = await call(platform, 'getRetention', {})
       const seen = data.list.find(row => row.kind === kind)?.days ?? 0
       const reply = await call(platform, 'setRetention', { kind, days, seen })

@@ -13,7 +13,7 @@ export async function createSubjectWorld(...given: Parameters<typeof createPriva
     ...world,
 
     /** A request, entered by the first operator. */
-    async asked(changes: Partial<Payload<'addSubjectRequest'>>, caller: TestOperator = first) {
+    async addRequest(changes: Partial<Payload<'addSubjectRequest'>>, caller: TestOperator = first) {
       const form = {
         kind: 'access',
         proof: 'document',

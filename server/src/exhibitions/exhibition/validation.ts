@@ -18,7 +18,7 @@ export async function refuseUnfit(db: Db, form: ExhibitionForm, now: Date): Prom
 }
 
 /** The refusal of a name that would make prints of the exhibition look like those of a sandbox. */
-export const toSandboxNameIssue = (path: string): FieldRefusal => ({ path, key: 'exhibition.rehearsalName' })
+export const toSandboxNameIssue = (path: string): FieldRefusal => ({ path, key: 'exhibition.sandboxName' })
 
 /** Whether the opening is over: then an approval is pointless. */
 export const isPast = (openTo: string | null, now: Date): boolean =>

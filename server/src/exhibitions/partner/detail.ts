@@ -68,7 +68,7 @@ async function seen(kind: Kind, { db, actor }: ReadContext, id: string): Promise
       (select json_build_object('id', m.id, 'name', json_build_object('cn', m.name_cn, 'en', m.name_en), 'at', c.merged_at)
         from company m where m.id = c.merged_into) as "mergedInto"
     from ${partnerTables}
-    where r.reader_id = ${partnerReader(actor)} and r.partner_id = ${id} and r.kind = ${kind.noun}`)
+    where r.reader_id = ${partnerReader(actor)} and r.partner_id = ${id} and r.kind = ${kind.entityType}`)
   return row ?? refuse('kernel.notFound')
 }
 

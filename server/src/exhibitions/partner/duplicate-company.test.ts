@@ -110,7 +110,7 @@ describe('asking for a relation', () => {
     expect((await world.send(owner, 'Cooperator', 'approveShare…', answer.data)).reason).toBe('kernel.noPermission')
     expect((await world.send(world.reviewer, 'Cooperator', 'approveShare…', answer.data)).statusCode).toBe(10001)
     expect(await relationOf(other.company.id, id)).toEqual({ state: 'active', source: 'direct', fee: '0' })
-    expect(await world.listed(other, 'Cooperator', 'get…Page')).toContain(id)
+    expect(await world.findIds(other, 'Cooperator', 'get…Page')).toContain(id)
     expect((await ask(other, creditCode)).reason).toBe('partner.alreadyRelated')
     const { id: exhibitionId } = await world.db.one<{ id: string }>(sql`
       insert into exhibition (sponsor_id, state, name_cn) values (${other.company.id}, 'ready', '展') returning id`)
@@ -167,7 +167,7 @@ describe('asking for a relation', () => {
     await expect(
       world.db.run(sql`
         insert into share_application (partner_id, kind, owner_id, applicant_id, fee_percent, asked)
-        values (${id}, ${kindOf('Cooperator').noun}, ${owner.company.id}, ${other.company.id}, 5, true)`),
+        values (${id}, ${kindOf('Cooperator').entityType}, ${owner.company.id}, ${other.company.id}, 5, true)`),
     ).rejects.toThrow('share_application_asked_free')
   })
 })

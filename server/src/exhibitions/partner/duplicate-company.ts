@@ -26,7 +26,7 @@ export const registered = ({ creditCode, country, registrationNumber }: Register
 /** A partner of a kind that can be requested by its code: active, and not temporary. */
 export async function askable(kind: Kind, db: Db, by: Registers): Promise<{ id: string } | undefined> {
   return db.maybe<{ id: string }>(sql`
-    select c.id from company c where ${registered(by)} and c.kind = ${kind.noun} and c.state = 'inUse'
+    select c.id from company c where ${registered(by)} and c.kind = ${kind.entityType} and c.state = 'inUse'
       and c.type = ${kind.companyTypes[0]}`)
 }
 

@@ -74,7 +74,7 @@ export function buildPartnerEntity(kind: Kind): typeof partner {
   return {
     ...partner,
     override: onlyDecider(approve, 'approve'),
-    scope: actor => sql`t.kind = ${kind.noun} and ${partnerScope(actor, 't')}`,
+    scope: actor => sql`t.kind = ${kind.entityType} and ${partnerScope(actor, 't')}`,
     may: {
       // A returned or withdrawn one is submitted again by an edit.
       submit: { permission: modify, if: looksAfter },
@@ -117,6 +117,6 @@ export function partnerActions(kind: Kind, actor: Actor, row: LockedPartner): Pa
   if (may('share') && isShareable(kind, row) && looksAfter(actor, row)) actions.push('share')
   if (may('relate')) actions.push('relate')
   // Organizers are never merged: a merge cannot decide who owns which exhibition.
-  if (kind.noun !== 'sponsor' && actor.permissions.has('partner:merge')) actions.push('merge')
+  if (kind.entityType !== 'sponsor' && actor.permissions.has('partner:merge')) actions.push('merge')
   return actions
 }

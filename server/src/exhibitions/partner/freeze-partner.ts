@@ -30,7 +30,7 @@ export async function freezeConsequences(
   { db, actor }: ReadContext,
 ): Promise<Consequences> {
   const seen = await db.many<{ id: string }>(sql`
-    select c.id from company c where c.id = any(${ids}::uuid[]) and c.kind = ${kind.noun} and ${partnerScope(actor)}`)
+    select c.id from company c where c.id = any(${ids}::uuid[]) and c.kind = ${kind.entityType} and ${partnerScope(actor)}`)
   return consequencesOf(
     db,
     seen.map(({ id }) => id),

@@ -36,8 +36,8 @@ describe.each(partnerKindNames)('%s', kind => {
     const { data } = await send(owner, 'get…Detail', { id: key.id })
     expect(data).toMatchObject({ state: 'pending', documents: [{ id: document }], administrator: { name: '许南乔' } })
     expect(data.licenceFileId).not.toBeNull()
-    expect(await world.listed(venue, kind, 'get…PendingPage')).toContain(key.id)
-    expect(await world.listed(owner, kind, 'get…Page')).not.toContain(key.id)
+    expect(await world.findIds(venue, kind, 'get…PendingPage')).toContain(key.id)
+    expect(await world.findIds(owner, kind, 'get…Page')).not.toContain(key.id)
     const link = await send(reviewer, 'get…FileLink', { id: key.id, fileId: document })
     expect(link.data.url).toContain(document)
   })
@@ -57,7 +57,7 @@ describe.each(partnerKindNames)('%s', kind => {
     if (byVenue) return
     const pages = ['get…Page', 'get…PendingPage', 'get…BackPage', 'get…WithdrawnPage', 'get…FinishedPage'] as const
     for (const page of pages) {
-      expect(await world.listed(stranger, kind, page)).not.toContain(id)
+      expect(await world.findIds(stranger, kind, page)).not.toContain(id)
     }
   })
 
@@ -68,8 +68,8 @@ describe.each(partnerKindNames)('%s', kind => {
     expect(await world.each(reviewer, kind, 'approve…', { ...key, version: 7 })).toBe(findText('changedMeanwhile'))
     expect(await world.each(reviewer, kind, 'approve…', key)).toBe('done')
     expect(await world.each(reviewer, kind, 'approve…', key)).toBe(findText('alreadyDecided'))
-    expect(await world.listed(owner, kind, 'get…Page', { tab: 'inUse' })).toContain(key.id)
-    expect(await world.listed(venue, kind, 'get…FinishedPage')).toContain(key.id)
+    expect(await world.findIds(owner, kind, 'get…Page', { tab: 'inUse' })).toContain(key.id)
+    expect(await world.findIds(venue, kind, 'get…FinishedPage')).toContain(key.id)
     expect((await send(venue, 'reject…', { ...(await world.key(key.id)), reasonCode })).reason).toBe(
       'kernel.alreadyDecided',
     )
@@ -108,7 +108,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect((await send(reviewer, 'sendback…', { ...back, reasonCode: 'noSuch' })).reason).toBe('kernel.inputRefused')
     expect((await send(reviewer, 'sendback…', back)).statusCode).toBe(10001)
     expect((await send(reviewer, 'sendback…', back)).reason).toBe('kernel.alreadyDecided')
-    expect(await world.listed(owner, kind, 'get…BackPage')).toContain(key.id)
+    expect(await world.findIds(owner, kind, 'get…BackPage')).toContain(key.id)
     const { data: returned } = await send(owner, 'get…ApprovalDetail', { id: key.id })
     expect(returned).toMatchObject({ state: 'returned', askedFields: ['addressCn'], changesSinceReturned: [] })
     expect(returned.actions).toEqual(expect.arrayContaining(['edit', 'withdraw']))
@@ -159,7 +159,7 @@ describe.each(partnerKindNames)('%s', kind => {
     const { data: gone } = await send(owner, 'withdraw…', key)
     expect((await send(owner, 'withdraw…', gone)).reason).toBe('kernel.notInThisState')
     expect(await world.each(reviewer, kind, 'approve…', gone)).toBe(findText('alreadyDecided'))
-    expect(await world.listed(owner, kind, 'get…BackPage')).not.toContain(key.id)
+    expect(await world.findIds(owner, kind, 'get…BackPage')).not.toContain(key.id)
     const { data: page } = await send(owner, 'get…WithdrawnPage', { pageSize: 999 })
     expect(page.list.map(({ id }) => id)).toContain(key.id)
     expect(page.tabs?.withdrawn).toBe(page.total)
@@ -190,7 +190,7 @@ describe.each(partnerKindNames)('%s', kind => {
     expect(await world.each(venue, kind, 'freeze…', key)).toBe('done')
     expect(await world.each(venue, kind, 'freeze…', key)).toBe(findText('notInThisState'))
     const frozen = await world.key(key.id)
-    expect(await world.listed(owner, kind, 'get…Page', { tab: 'frozen' })).toContain(key.id)
+    expect(await world.findIds(owner, kind, 'get…Page', { tab: 'frozen' })).toContain(key.id)
     expect(await world.each(venue, kind, 'unfreeze…', frozen)).toBe('done')
     expect(await world.each(venue, kind, 'unfreeze…', frozen)).toBe(findText('notInThisState'))
   })
@@ -240,11 +240,11 @@ describe.each(partnerKindNames)('%s', kind => {
     }
     for (const [type, values] of Object.entries(searches)) {
       for (const value of values) {
-        expect(await world.listed(owner, kind, 'get…Page', { search: { type, value } })).toContain(key.id)
-        if (!byVenue) expect(await world.listed(stranger, kind, 'get…Page', { search: { type, value } })).toEqual([])
+        expect(await world.findIds(owner, kind, 'get…Page', { search: { type, value } })).toContain(key.id)
+        if (!byVenue) expect(await world.findIds(stranger, kind, 'get…Page', { search: { type, value } })).toEqual([])
       }
     }
     const miss = { type: 'creditCode', value: form.creditCode?.slice(0, 17) ?? '' }
-    expect(await world.listed(owner, kind, 'get…Page', { search: miss })).toEqual([])
+    expect(await world.findIds(owner, kind, 'get…Page', { search: miss })).toEqual([])
   })
 })

@@ -83,7 +83,7 @@ describe('a sponsor whose relation ends while the partner changes', () => {
       return { renaming }
     })
     await renaming
-    expect(await world.listed(other, 'Agent', 'get…Page')).toEqual([])
+    expect(await world.findIds(other, 'Agent', 'get…Page')).toEqual([])
     expect((await world.send(other, 'Agent', 'get…Page', {})).data.total).toBe(0)
   })
 
@@ -98,13 +98,13 @@ describe('totals of tabs', () => {
   it('equal the rows of each tab, for the venue and for owners', async () => {
     const owner = await world.owner('Agent')
     for (let n = 0; n < 3; n++) await world.partnerInUse('Agent', owner)
-    const [frozen] = await world.listed(owner, 'Agent', 'get…Page')
+    const [frozen] = await world.findIds(owner, 'Agent', 'get…Page')
     await world.each(venue, 'Agent', 'freeze…', await world.key(frozen as string))
     await world.pendingPartner('Agent', owner)
     for (const caller of [venue, owner]) {
       const { data } = await world.send(caller, 'Agent', 'get…Page', { pageSize: 999 })
       for (const tab of ['all', 'inUse', 'frozen', 'closed'] as const) {
-        expect(data.tabs?.[tab]).toBe((await world.listed(caller, 'Agent', 'get…Page', { tab })).length)
+        expect(data.tabs?.[tab]).toBe((await world.findIds(caller, 'Agent', 'get…Page', { tab })).length)
       }
       const { data: waiting } = await world.send(caller, 'Agent', 'get…PendingPage', { pageSize: 999 })
       expect(waiting.total).toBe(waiting.list.length)
@@ -134,11 +134,11 @@ describe('the placement of a partner', () => {
     const wrong = await world.form(venue, { parentId: agent.company.id })
     expect(pathsOf(await world.send(venue, 'SecondaryCooperator', 'add…', wrong))).toEqual(['parentId'])
     const named = await world.partnerInUse('SecondaryCooperator', venue, { parentId: main.company.id })
-    expect(await world.listed(main, 'SecondaryCooperator', 'get…Page')).toEqual(
+    expect(await world.findIds(main, 'SecondaryCooperator', 'get…Page')).toEqual(
       expect.arrayContaining([own.id, named.id]),
     )
     const filter = { parentId: main.company.id }
-    expect((await world.listed(venue, 'SecondaryCooperator', 'get…Page', filter)).sort()).toEqual(
+    expect((await world.findIds(venue, 'SecondaryCooperator', 'get…Page', filter)).sort()).toEqual(
       [own.id, named.id].sort(),
     )
   })

@@ -44,25 +44,29 @@ function partnersIn({ db, actor, kind, rowCounts }: OfKind, state: 'pending' | '
     actions: (row: LockedPartner) => partnerActions(kind, actor, row),
     decided: {
       submittedBy: 'c.submitted_by',
-      among: sql`company c where c.kind = ${kind.noun}`,
+      among: sql`company c where c.kind = ${kind.entityType}`,
       override: buildPartnerEntity(kind).override,
     },
   }
   // Of partners that are not in use, a company sees those it added, or has under itself.
   const like = { state, ownerCompanyId: actor.companyId, parentId: null }
-  const count = rowCounts[`${kind.noun}.${state}`] ?? 0
+  const count = rowCounts[`${kind.entityType}.${state}`] ?? 0
   return countPending(db, actor, rule, [{ like, count, where: sql`c.state = ${state}` }])
 }
 
 /** Applications to share a kind of partner that await this operator's decision. */
 export const sharesToDecide = (of: OfKind): Promise<PendingCount> =>
-  sharesIn(of, { like: { state: 'pending' }, count: of.rowCounts[`${of.kind.noun}.pending`] ?? 0 }, 'approveShare')
+  sharesIn(
+    of,
+    { like: { state: 'pending' }, count: of.rowCounts[`${of.kind.entityType}.pending`] ?? 0 },
+    'approveShare',
+  )
 
 /** Counts the returned applications of this operator, to be submitted again. */
 export async function countSharesToCorrect(of: Omit<OfKind, 'rowCounts'>): Promise<PendingCount> {
   const { db, actor, kind } = of
   const { count } = await db.one<{ count: number }>(sql`select count(*)::int from share_application
-    where applicant_id = ${actor.companyId} and kind = ${kind.noun} and state = 'returned'`)
+    where applicant_id = ${actor.companyId} and kind = ${kind.entityType} and state = 'returned'`)
   return sharesIn(of, { like: { state: 'returned', applicantId: actor.companyId }, count }, 'applyShare')
 }
 
@@ -74,7 +78,7 @@ function sharesIn(
   const rule = {
     verb,
     actions: (row: LockedShare) => shareActions(kind, actor, row),
-    decided: { submittedBy: 't.submitted_by', among: sql`share_application t where t.kind = ${kind.noun}` },
+    decided: { submittedBy: 't.submitted_by', among: sql`share_application t where t.kind = ${kind.entityType}` },
   }
   return countPending(db, actor, rule, [{ like, count, where: sql`t.state = ${like.state}` }])
 }
@@ -94,11 +98,11 @@ export async function partnersPending(
   const of = { db, actor, kind }
   if (about === 'share') {
     const pending = await sharesToDecide({ ...of, rowCounts: await readShareCounts(db, actor) })
-    const among = sql`share_application t where t.kind = ${kind.noun} and ${shareScope(actor)}`
+    const among = sql`share_application t where t.kind = ${kind.entityType} and ${shareScope(actor)}`
     return addPendingRows(pending, among, { since: 't.submitted_at' })
   }
   const pending = await partnersToDecide({ ...of, rowCounts: await readPartnerCounts(db, actor) })
-  return addPendingRows(pending, sql`company c where c.kind = ${kind.noun} and ${partnerScope(actor)}`, {
+  return addPendingRows(pending, sql`company c where c.kind = ${kind.entityType} and ${partnerScope(actor)}`, {
     since: 'c.submitted_at',
   })
 }
@@ -114,7 +118,7 @@ export async function partnersReturned(db: Db, actor: Actor): Promise<Partial<Re
       const of = { db, actor, kind }
       const pending = [
         await countPartnersToCorrect({ ...of, rowCounts: partners }),
-        ...((shares[`${kind.noun}.returned`] ?? 0) > 0 ? [await countSharesToCorrect(of)] : []),
+        ...((shares[`${kind.entityType}.returned`] ?? 0) > 0 ? [await countSharesToCorrect(of)] : []),
       ]
       return pending.some(({ count }) => count > 0) ? flag : undefined
     }),

@@ -61,9 +61,9 @@ const contactGrams = sql`search_grams(${scope}, r.contact_name)`
 function partnerSearches(kind: Kind, { db, actor }: Pick<ReadContext, 'db' | 'actor'>) {
   const reader = partnerReader(actor)
   const inside = (grams: Sql, columns: string[]) => (typed: string) => {
-    const found = nameInside(grams, columns, reader.slice(-6) + kind.noun.slice(0, 3), typed)
+    const found = nameInside(grams, columns, reader.slice(-6) + kind.entityType.slice(0, 3), typed)
     const find = sql`select r.partner_id as id from partner_visibility r
-      where r.reader_id = ${reader} and r.kind = ${kind.noun} and ${found}`
+      where r.reader_id = ${reader} and r.kind = ${kind.entityType} and ${found}`
     return foundByName(db, { find, id: 'r.partner_id', columns, typed })
   }
   return {
@@ -83,7 +83,7 @@ export function partnersListing(kind: Kind, context: ReadContext): Omit<Listing<
     select: partnerColumns,
     from: partnerTables,
     countFrom: sql`partner_visibility r`,
-    where: [sql`r.reader_id = ${partnerReader(context.actor)}`, sql`r.kind = ${kind.noun}`],
+    where: [sql`r.reader_id = ${partnerReader(context.actor)}`, sql`r.kind = ${kind.entityType}`],
     id: 'r.partner_id',
     sorts: {
       submittedAt: { column: 'r.submitted_at', type: 'timestamptz' },
@@ -124,7 +124,7 @@ export async function partnerPage(kind: Kind, input: FamilyInput<'get…Page'>, 
   return page(context.db, listing, input)
 }
 
-const counted = (kind: Kind, { actor }: ReadContext) => [partnerReader(actor), `partner.${kind.noun}`] as const
+const counted = (kind: Kind, { actor }: ReadContext) => [partnerReader(actor), `partner.${kind.entityType}`] as const
 
 /** The states of each approval list. */
 const approvalTabs = {

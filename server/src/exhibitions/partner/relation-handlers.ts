@@ -20,7 +20,7 @@ async function addRelation(kind: Kind, { partnerId, sponsorId }: FamilyInput<'ad
   // The partner first: changes of relations lock its row before theirs.
   const partner = await db.maybe<{ state: string; nameCn: string; parentId: string | null }>(sql`
     select c.state, c.name_cn as "nameCn", c.parent_id as "parentId" from company c
-    where c.id = ${partnerId} and c.kind = ${kind.noun} and ${partnerScope(actor)} for no key update of c`)
+    where c.id = ${partnerId} and c.kind = ${kind.entityType} and ${partnerScope(actor)} for no key update of c`)
   if (!partner) refuse('kernel.notFound')
   if (partner.state !== 'inUse') refuse('partner.notInUse')
   const sponsor = await db.maybe<{ nameCn: string }>(sql`
@@ -38,7 +38,7 @@ async function removeRelation(kind: Kind, key: FamilyInput<'remove…Relation'>,
   const found = await db.maybe<{ partner: string; sponsor: string }>(sql`
     select c.name_cn as partner, s.name_cn as sponsor from organizer_partner r join company c on c.id = r.partner_id
       join company s on s.id = r.sponsor_id
-    where r.id = ${key.id} and c.kind = ${kind.noun} and ${partnerScope(actor)}`)
+    where r.id = ${key.id} and c.kind = ${kind.entityType} and ${partnerScope(actor)}`)
   if (!found) refuse('kernel.notFound')
   const ended = await endRelation(context, key)
   const state = (of: string) => ({ sponsor: found.sponsor, state: of })

@@ -14,7 +14,7 @@ import type { FamilyInput } from './family-input.ts'
 
 /** A new kind of partner is this value, its texts in it … */
 const caterer: Kind = {
-  noun: 'caterer',
+  entityType: 'caterer',
   label: ['餐饮商', 'Caterer'],
   companyTypes: ['caterer' as never],
   ownerTypes: ['sponsor'],

@@ -67,7 +67,7 @@ async function apply(
   const made = await mapConstraintErrors(
     db.one<{ id: string; version: number }>(sql`
       insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, asked, submitted_by)
-      values (${partnerId}, ${kind.noun}, ${offer.ownerId}, ${actor.companyId}, ${note},
+      values (${partnerId}, ${kind.entityType}, ${offer.ownerId}, ${actor.companyId}, ${note},
         ${offer.feePercent}::numeric, ${offer.asked}, ${actor.operatorId}) returning id, version`),
     refuseSecondActive(field),
   )
@@ -173,7 +173,7 @@ async function transitionShare(
 async function offered(kind: Kind, db: Db, partnerId: string): Promise<OfferedAction | undefined> {
   const partner = await db.maybe<Omit<OfferedAction, 'feePercent' | 'asked'>>(sql`
     select ${ownerOf(kind)} as "ownerId", c.name_cn as "nameCn", c.name_en as "nameEn" from company c
-    where c.id = ${partnerId} and c.kind = ${kind.noun} and c.state = 'inUse' and c.sharing = 'open'
+    where c.id = ${partnerId} and c.kind = ${kind.entityType} and c.state = 'inUse' and c.sharing = 'open'
       and ${ownerOf(kind)} is not null
     for no key update of c`)
   if (!partner) return undefined
@@ -188,7 +188,7 @@ async function unoffered(kind: Kind, db: Db, partnerId: string): Promise<Offered
   const partner = await db.maybe<Pick<OfferedAction, 'ownerId' | 'nameCn' | 'nameEn'>>(sql`
     select coalesce(${ownerOf(kind)}, (select v.id from company v where v.type = 'platform' order by v.id limit 1)) as "ownerId",
       c.name_cn as "nameCn", c.name_en as "nameEn" from company c
-    where c.id = ${partnerId} and c.kind = ${kind.noun} and c.state = 'inUse' for no key update of c`)
+    where c.id = ${partnerId} and c.kind = ${kind.entityType} and c.state = 'inUse' for no key update of c`)
   return partner && { ...partner, feePercent: '0', asked: true }
 }
 

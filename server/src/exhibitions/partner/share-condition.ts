@@ -42,7 +42,7 @@ async function sharedPartner(
   const partner = await db.maybe<Shared>(sql`
     select c.id, c.state, c.type, c.name_cn as "nameCn", c.name_en as "nameEn", ${ownerOf(kind)} as "ownerId", c.sharing
     from company c
-    where c.id = ${partnerId} and c.kind = ${kind.noun} and c.stage = 'partner' and ${partnerScope(actor)}
+    where c.id = ${partnerId} and c.kind = ${kind.entityType} and c.stage = 'partner' and ${partnerScope(actor)}
     ${lock ? sql`for no key update of c` : empty}`)
   return partner ?? refuse('kernel.notFound')
 }

@@ -62,7 +62,7 @@ export function buildShareEntity(kind: Kind): typeof share {
   const decide = partnerPermission(kind, 'approveShare')
   return {
     ...share,
-    scope: actor => sql`t.kind = ${kind.noun} and ${shareScope(actor)}`,
+    scope: actor => sql`t.kind = ${kind.entityType} and ${shareScope(actor)}`,
     may: {
       submit: { permission: apply, if: applied },
       withdraw: { permission: apply, if: applied },

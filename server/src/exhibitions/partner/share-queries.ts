@@ -31,9 +31,9 @@ export async function sharePage(kind: Kind, input: FamilyInput<'get…SharePage'
       ${reasonNamed(sql`t.state`, sql`t.reason_code`)} as "reasonName"`,
     from: sql`share_application t join company c on c.id = t.partner_id join company o on o.id = t.owner_id
       join company a on a.id = t.applicant_id`,
-    where: [sql`t.kind = ${kind.noun}`, shareScope(actor)],
+    where: [sql`t.kind = ${kind.entityType}`, shareScope(actor)],
     tabs: buildTabs('t.state', tabStates),
-    totals: async db => tabTotals(await readRowCounts(db, partnerReader(actor), `share.${kind.noun}`), tabStates),
+    totals: async db => tabTotals(await readRowCounts(db, partnerReader(actor), `share.${kind.entityType}`), tabStates),
     asks: async db => {
       const of = { db, actor, kind, rowCounts: await readShareCounts(db, actor) }
       return { pending: (await sharesToDecide(of)).count, returned: (await countSharesToCorrect(of)).count }
@@ -78,7 +78,7 @@ export async function shareOptionPage(kind: Kind, input: FamilyInput<'get…Shar
       s.at_once as "atOnce"`,
     from: sql`company c join share_condition s on s.partner_id = c.id join company o on o.id = ${ownerOf(kind)}`,
     where: [
-      sql`c.kind = ${kind.noun} and c.sharing = 'open' and c.state = 'inUse' and o.id <> ${own}`,
+      sql`c.kind = ${kind.entityType} and c.sharing = 'open' and c.state = 'inUse' and o.id <> ${own}`,
       sql`not exists (select 1 from organizer_partner r where r.sponsor_id = ${own} and r.partner_id = c.id and r.state = 'active')`,
       sql`not exists (select 1 from share_application x where x.partner_id = c.id and x.applicant_id = ${own}
         and x.state in ('pending', 'returned', 'approved', 'beingUsed'))`,

@@ -131,7 +131,7 @@ describe.each(sharedKinds)('sharing a %s', kind => {
       source: 'share',
       fee: '6.25',
     })
-    expect(await world.listed(other, kind, 'get…Page')).toContain(partnerId)
+    expect(await world.findIds(other, kind, 'get…Page')).toContain(partnerId)
     expect((await send(world.platform, 'approveShare…', key)).reason).toBe('kernel.alreadyDecided')
     expect((await send(other, 'applyShare…', { partnerId })).reason).toBe('partner.alreadyRelated')
   })

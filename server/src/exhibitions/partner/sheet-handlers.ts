@@ -23,7 +23,7 @@ async function exportPartners(kind: Kind, input: FamilyInput<'export…'>, conte
   const jobId = await startJob(context, { kind: exportJobKind, payload, title })
   // The search text may be somebody's telephone.
   const after = { format: input.format, tab: input.tab, search: input.search?.type }
-  context.log({ entityType: 'company', targetId: jobId, targetName: kind.noun, after, unchanged: true })
+  context.log({ entityType: 'company', targetId: jobId, targetName: kind.entityType, after, unchanged: true })
   return { jobId }
 }
 
@@ -37,6 +37,6 @@ export async function exportUsage(kind: Kind | undefined, input: FamilyInput<'ex
   })
   const { format, search, filter } = input
   const after = { format, search: search?.type, ...filter }
-  context.log({ entityType: 'company', targetId: jobId, targetName: kind?.noun ?? 'own', after, unchanged: true })
+  context.log({ entityType: 'company', targetId: jobId, targetName: kind?.entityType ?? 'own', after, unchanged: true })
   return { jobId }
 }

@@ -94,7 +94,7 @@ describe.each(partnerKindNames)('an approval of a %s', kind => {
 
     expect((await undo(kind, key)).data).toEqual({ id: key.id, version: key.version + 1 })
     expect(await made(key.id)).toEqual(before)
-    expect(await world.listed(world.platform, kind, 'get…PendingPage')).toContain(key.id)
+    expect(await world.findIds(world.platform, kind, 'get…PendingPage')).toContain(key.id)
     const { data } = await world.send(world.reviewer, kind, 'get…ApprovalDetail', { id: key.id })
     expect(data.history.map(({ event, undone }) => [event, undone])).toEqual([
       ['undo', false],

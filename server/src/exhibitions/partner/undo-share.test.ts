@@ -45,7 +45,7 @@ describe('the undone approval of a share application', () => {
     const { data: back, statusCode } = await undo(approved)
     expect([statusCode, back]).toEqual([10001, { id: key.id, version: approved.version + 1 }])
     expect([await rowOf(key.id), await relationOf(applicant, partnerId)]).toEqual([before, undefined])
-    expect(await world.listed(applicant, kind, 'get…Page')).not.toContain(partnerId)
+    expect(await world.findIds(applicant, kind, 'get…Page')).not.toContain(partnerId)
     const { data: page } = await world.send(applicant, kind, 'get…SharePage', { tab: 'pending' })
     expect([page.list.map(({ id }) => id), page.tabs?.pending, page.tabs?.approved]).toEqual([[key.id], 1, 0])
     expect((await approve(back)).statusCode).toBe(10001)

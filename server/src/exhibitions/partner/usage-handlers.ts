@@ -51,7 +51,7 @@ const usedUnder = sql`select count(*)::int as exhibitions, coalesce(sum(${badges
 
 const partners = sql`organizer_partner r join company c on c.id = r.partner_id`
 const tables = sql`${partners} join company s on s.id = r.sponsor_id`
-export const ofKind = (kind: Kind): Sql => sql`${sideOf(kind)}.kind = ${kind.noun}`
+export const ofKind = (kind: Kind): Sql => sql`${sideOf(kind)}.kind = ${kind.entityType}`
 
 async function usagePage(kind: Kind, input: FamilyInput<'get…UsagePage'>, { actor, db }: ReadContext) {
   const listing: Listing<

@@ -30,15 +30,15 @@ export async function duplicatesQuestion({ db }: JobContext, { unsure }: Matched
   const pairs = unsure.slice(0, maxQuestions)
   const files = await db.many<{ id: string; fileName: string }>(sql`
     select l.id, s.file_name as "fileName" from bank_line l join bank_statement s on s.id = l.statement_id
-    where l.id = any(${pairs.map(({ stored: kept }) => kept.id)}::uuid[])`)
+    where l.id = any(${pairs.map(({ stored }) => stored.id)}::uuid[])`)
   const fileOf = new Map(files.map(({ id, fileName }) => [id, fileName]))
   return {
     ask: 'duplicates',
     count: unsure.length,
-    pairs: pairs.map(({ line, stored: kept }) => ({
+    pairs: pairs.map(({ line, stored }) => ({
       row: line.row,
       line: shown(line),
-      kept: { id: kept.id, fileName: fileOf.get(kept.id) ?? '', ...shown(kept) },
+      kept: { id: stored.id, fileName: fileOf.get(stored.id) ?? '', ...shown(stored) },
     })),
   }
 }

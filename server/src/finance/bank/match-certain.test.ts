@@ -46,7 +46,7 @@ describe('certain matches', () => {
   /** A company with an open bill, and the line that pays it and quotes its number. */
   async function quoting(text = ''): Promise<{ fair: Fair; chargeId: string; row: BankLine }> {
     const fair = await world.priced()
-    const { id } = await world.charge(fair)
+    const { id } = await world.addBill(fair)
     const row = await line('1779.16', { payer: await nameOf(fair), text: text || (await numberOf(id)) }, own)
     return { fair, chargeId: id, row }
   }
@@ -59,7 +59,7 @@ describe('certain matches', () => {
     await quoting('往来款')
     const elsewhere = await world.account()
     const fair = await world.priced()
-    const { id } = await world.charge(fair)
+    const { id } = await world.addBill(fair)
     await line('1779.16', { payer: await nameOf(fair), text: await numberOf(id) }, elsewhere)
     const found = await certain()
     expect(found).toMatchObject({ checked: 2, more: false })

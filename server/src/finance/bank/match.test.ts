@@ -37,7 +37,7 @@ const unmatch = (row: BankLine) => world.call(world.platform, 'unmatchBankLine',
 describe('an incoming line', () => {
   it('is proposed for the bill it quotes and booked there, and the quota is granted', async () => {
     const fair = await world.priced()
-    const { id } = await world.charge(fair)
+    const { id } = await world.addBill(fair)
     const number = (await numberOf(id)).replace('-', ' ').toLowerCase()
     const row = await line('1779.16', { payer: await nameOf(fair), text: `款 ${number}` })
     expect(row).toMatchObject({ certain: true, actions: ['match', 'ignore'] })
@@ -62,7 +62,7 @@ describe('an incoming line', () => {
 
   it('pays as far as it is enough: a partial amount becomes prepaid, and the rest settles the bill', async () => {
     const fair = await world.priced()
-    const { id } = await world.charge(fair)
+    const { id } = await world.addBill(fair)
     const target = { participationId: fair.participationId, chargeIds: [id] }
     await take(await line('1000.00'), target)
     expect([await stateOf(id), await prepaid(fair)]).toEqual(['unpaid', 100000n])
@@ -73,7 +73,7 @@ describe('an incoming line', () => {
 
   it('is proposed by the missing amount, and for all open bills of a payer', async () => {
     const fair = await world.priced()
-    const [one, other] = [await world.charge(fair, 10), await world.charge(fair, 20)]
+    const [one, other] = [await world.addBill(fair, 10), await world.addBill(fair, 20)]
     const sum = (
       await world.db.one<{ sum: string }>(sql`
       select round(sum(payable) / 100.0, 2)::text as sum from bill where id = any(${[one.id, other.id]}::uuid[])`)
@@ -91,14 +91,14 @@ describe('an incoming line', () => {
     const first = await line('5.00', { from: '622200001111' })
     await take(first, { participationId: fair.participationId })
     expect(await prepaid(fair)).toBe(500n)
-    const { id } = await world.charge(fair)
+    const { id } = await world.addBill(fair)
     const row = await line('1779.16', { payer: '他人代付', from: '6222 0000-1111', text: await numberOf(id) })
     expect(row.proposals[0]?.why).toEqual(['reference', 'amount', 'account', 'date'])
   })
 
   it('has no proposal by its amount alone, and is found by number or name', async () => {
     const fair = await world.priced()
-    const { id } = await world.charge(fair)
+    const { id } = await world.addBill(fair)
     const row = await line('1779.16', { text: '往来款', payer: '谁也不是' })
     expect(row.proposals).toEqual([])
     const find = async (search: string) => (await world.call(world.platform, 'getBankTargets', { search })).data.list
@@ -119,7 +119,7 @@ describe('an incoming line', () => {
     ['阿卜杜拉·买买提', '阿卜杜拉•买买提'],
   ])('of %s is proposed by the payer’s name however the bank spells it, and found by it', async (name, spelled) => {
     const fair = await world.priced()
-    await world.charge(fair)
+    await world.addBill(fair)
     await world.db.run(sql`update company set name_cn = ${name} where id = ${fair.partner.company.id}`)
     const row = await line('1779.16', { payer: `"${spelled}"`, text: '往来款' })
     expect(row.proposals.find(({ participationId }) => participationId === fair.participationId)?.why).toContain(
@@ -206,7 +206,7 @@ describe('a payment that was recorded by hand', () => {
 describe('matching', () => {
   it('is limited to the venue’s finance role, pending lines, and bills of the payer', async () => {
     const [fair, other] = [await world.priced(), await world.priced()]
-    const { id } = await world.charge(other)
+    const { id } = await world.addBill(other)
     const row = await line('3.00')
     const target = { participationId: fair.participationId }
     expect((await take(row, target, fair.organizer)).statusCode).toBe(10003)
@@ -246,7 +246,7 @@ describe('matching', () => {
 
   it('of two lines with one bill at once settles it once; the other money becomes prepaid or stays pending', async () => {
     const fair = await world.priced()
-    const { id } = await world.charge(fair)
+    const { id } = await world.addBill(fair)
     const rows = [await line('1779.16'), await line('1779.16')]
     const sent = await Promise.all(
       rows.map(row => take(row, { participationId: fair.participationId, chargeIds: [id] })),
@@ -267,7 +267,7 @@ describe('automatic booking', () => {
 
   it('books certain lines only if the venue has enabled it', async () => {
     const fair = await world.priced()
-    const [one, other] = [await world.charge(fair), await world.charge(fair)]
+    const [one, other] = [await world.addBill(fair), await world.addBill(fair)]
     const payer = await nameOf(fair)
     expect(await line('1779.16', { payer, text: await numberOf(one.id) })).toMatchObject({
       state: 'pending',
@@ -288,7 +288,7 @@ describe('automatic booking', () => {
 
   it('does not book a line if a recorded payment may be the same money', async () => {
     const fair = await world.priced()
-    const { id } = await world.charge(fair)
+    const { id } = await world.addBill(fair)
     const payer = await nameOf(fair)
     const reference = `T${serial + 1}`
     const money = { purpose: 'prepaid' as const, amount: '1779.16', paidOn: today(), payer, reference }

@@ -24,24 +24,24 @@ export async function openedFile(
   { id, reading }: Statement,
   { db }: JobContext,
 ): Promise<Opened | Question> {
-  const { asked = {}, accepted = false } = reading
+  const { asked: requested = {}, accepted = false } = reading
   const know = await titlesKnown(db)
-  const look = await lookedAt(db, id, path, { know, reading: asked })
+  const look = await lookedAt(db, id, path, { know, reading: requested })
   // The detected format is fixed from here on: each pass reads the same rows.
   const { sheet, encoding, separator } = look.reading
-  const by = { know, reading: { ...asked, sheet, encoding, separator } }
+  const by = { know, reading: { ...requested, sheet, encoding, separator } }
   const found = await headOf(path, by)
-  const looked = { ...asked, ...look.reading, format: look.format }
+  const looked = { ...requested, ...look.reading, format: look.format }
   if ('guess' in found) {
     const { guess } = found
-    const columns = asked.columns ?? columnsOf(rolesOf(guess?.cells ?? []))
-    const headerRow = asked.headerRow ?? guess?.number
+    const columns = requested.columns ?? columnsOf(rolesOf(guess?.cells ?? []))
+    const headerRow = requested.headerRow ?? guess?.number
     await saveReading(db, id, { read: { ...looked, headerRow, columns }, heads: [...look.sheets] })
     return { ask: 'reading', why: 'columns', count: 0, sample: [] }
   }
   const { head } = found
   const rows = () => rowsBelow(path, head, by)
-  const opened = { head, how: accepted ? lineReading(asked) : {}, rows }
+  const opened = { head, how: accepted ? lineReading(requested) : {}, rows }
   const placed = { ...looked, headerRow: head.row, columns: columnsOf(head.layout) }
   if (accepted) {
     await saveReading(db, id, { read: { ...placed, ...opened.how } })
@@ -49,7 +49,7 @@ export async function openedFile(
   }
   const detector = new ReadingDetector(head)
   for await (const row of rows()) detector.add(row)
-  const how = detector.result(asked)
+  const how = detector.result(requested)
   const read = { ...placed, ...how }
   await saveReading(db, id, { read, left: detector.left(look, read), heads: [...look.sheets] })
   return { ...opened, how }

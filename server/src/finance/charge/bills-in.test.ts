@@ -33,7 +33,7 @@ describe('pending money matters on the dashboard', () => {
     const fair = await world.priced()
     const { partner, organizer } = fair
     await world.price(fair, '15.00')
-    const made = await world.charge(fair, 10)
+    const made = await world.addBill(fair, 10)
     expect(await readTasks(partner, fair)).toEqual({ payQuota: 1 })
     expect(await readTasks(world.platform, fair)).toEqual({})
     await prove(fair, made)
@@ -59,8 +59,8 @@ describe('pending money matters on the dashboard', () => {
   it('are the organizer’s if it receives the money, among its pending decisions, with the time of the oldest', async () => {
     const fair = await world.priced('20', { collection: 'tripartite' })
     const { organizer } = fair
-    await prove(fair, await world.charge(fair, 10))
-    await prove(fair, await world.charge(fair, 20))
+    await prove(fair, await world.addBill(fair, 10))
+    await prove(fair, await world.addBill(fair, 20))
     expect(await readTasks(organizer, fair)).toEqual({ confirmQuota: 2 })
     expect(await readTasks(world.platform, fair)).toEqual({})
     const { asks, list } = await page(organizer)
@@ -73,7 +73,7 @@ describe('pending money matters on the dashboard', () => {
 
   it('are hidden from operators who may neither pay nor confirm', async () => {
     const fair = await world.priced()
-    await world.charge(fair, 10)
+    await world.addBill(fair, 10)
     const reader = await world.world.operator(fair.partner.company, { permissions: ['participation:view'] })
     expect(await readTasks(reader, fair)).toEqual({})
   })

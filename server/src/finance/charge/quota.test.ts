@@ -16,7 +16,7 @@ const ok = 10001
 describe('applyQuota', () => {
   it('creates a bill at the current price, to the fen', async () => {
     const fair = await world.priced()
-    const { id, number } = await world.charge(fair)
+    const { id, number } = await world.addBill(fair)
     expect(number).toMatch(/^Q\d{8}-\d$/)
     const { data } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
     expect(data).toMatchObject({
@@ -36,7 +36,7 @@ describe('applyQuota', () => {
 
   it('makes a notice with the figures of finance.md §2 and all data of the payee, and another if the sum changes', async () => {
     const fair = await world.priced()
-    const { id, number, version } = await world.charge(fair)
+    const { id, number, version } = await world.addBill(fair)
     const said = async () => {
       const { data } = await world.call(fair.partner, 'getChargeNotice', { id })
       if (!data.jobId) throw new Error('a notice that no job writes')
@@ -116,7 +116,7 @@ describe('applyQuota', () => {
     expect(await world.call(fair.partner, 'applyQuota', { exhibitionId, lines })).toMatchObject({
       reason: 'charge.notForSale',
     })
-    const { id } = await world.charge(fair, 3, fair.organizer)
+    const { id } = await world.addBill(fair, 3, fair.organizer)
     const { data } = await world.call(fair.organizer, 'getQuotaPayInfo', { id })
     expect(data).toMatchObject({ state: 'finished', payable: '0.00', received: '0.00' })
     const root = await world.db.one<{ bought: number }>(sql`select q.bought from quota q join participation p
@@ -128,7 +128,7 @@ describe('applyQuota', () => {
 describe('payFromPrepaid', () => {
   it('pays a bill from the balance at once, without a proof', async () => {
     const fair = await world.priced('10', {}, '0')
-    const { id, version } = await world.charge(fair, 10)
+    const { id, version } = await world.addBill(fair, 10)
     await world.prepay(fair.participationId, 25_000n)
     const { data: before } = await world.call(fair.partner, 'getQuotaPayInfo', { id })
     expect(before).toMatchObject({ prepaid: '250.00', missing: '0.00', payable: '100.00' })
@@ -148,7 +148,7 @@ describe('payFromPrepaid', () => {
 
   it('reports what the balance lacks, and is not offered without a balance or after a discount', async () => {
     const fair = await world.priced('10', {}, '0')
-    const { id, version } = await world.charge(fair, 10)
+    const { id, version } = await world.addBill(fair, 10)
     const actions = async () => (await world.call(fair.partner, 'getQuotaPayInfo', { id })).data.actions
     expect(await actions()).not.toContain('payFromPrepaid')
     await world.prepay(fair.participationId, 7_001n)
@@ -169,7 +169,7 @@ describe('a bill', () => {
   it('goes through proof, return and proof to finished, and the payer gets its quota', async () => {
     const fair = await world.priced()
     const { partner, organizer, participationId } = fair
-    const { id, version } = await world.charge(fair)
+    const { id, version } = await world.addBill(fair)
     const proof = { amount: '1779.16', paidOn: '2026-01-05', payer: '示例公司' }
     const first = await world.call(partner, 'submitProof', { id, version, ...proof, files: await world.files(partner) })
     expect(first).toMatchObject({ statusCode: ok })
@@ -238,7 +238,7 @@ describe('a bill', () => {
   it('can be revoked after payment while its quota is unused, and can be paid again', async () => {
     const fair = await world.priced('10', {}, '0')
     const { participationId } = fair
-    const { id, version } = await world.charge(fair, 10)
+    const { id, version } = await world.addBill(fair, 10)
     await world.prepay(participationId, 10_000n)
     const finished = await world.call(world.platform, 'finishQuotaPay', { id, version })
     await world.db.run(sql`update quota set used = 1 where participation_id = ${participationId}`)
@@ -259,7 +259,7 @@ describe('a bill', () => {
   it('limits allotments: the quota cannot go below what was bought', async () => {
     const fair = await world.priced('10', {}, '0')
     const { participationId, badgeTypeId, organizer } = fair
-    const { id, version } = await world.charge(fair, 10)
+    const { id, version } = await world.addBill(fair, 10)
     await world.prepay(participationId, 10_000n)
     await world.call(world.platform, 'finishQuotaPay', { id, version })
     const quotaRow = await world.db.one<{ version: number }>(
@@ -283,7 +283,7 @@ describe('a bill', () => {
 
   it('with a discount is confirmed by another operator', async () => {
     const fair = await world.priced('10', {}, '0')
-    const { id, version } = await world.charge(fair, 10)
+    const { id, version } = await world.addBill(fair, 10)
     const second = await world.world.operator(world.platform.company)
     const waived = await world.call(world.platform, 'discountCharge', {
       ...{ id, version, lines: [{ ordinal: 1, discount: '100' }], reason: '长期合作' },
@@ -301,7 +301,7 @@ describe('a bill', () => {
 describe('the lists', () => {
   it('show a bill to its payer, the organizer and the venue, and find it in any spelling of its number', async () => {
     const fair = await world.priced()
-    const { number } = await world.charge(fair)
+    const { number } = await world.addBill(fair)
     const stranger = await world.world.administrator('agent')
     for (const [caller, total] of [
       [fair.partner, 1],

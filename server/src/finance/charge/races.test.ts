@@ -32,7 +32,7 @@ const awaitBlockedQuery = () =>
 describe('concurrent requests', () => {
   it('of twelve finishes pay a bill once and grant its quota once', async () => {
     const fair = await world.priced('10', {}, '0')
-    const { id } = await world.charge(fair, 10)
+    const { id } = await world.addBill(fair, 10)
     await world.prepay(fair.participationId, 50_000n)
     const all = await Promise.all(
       Array.from({ length: 12 }, () => world.call(world.platform, 'finishQuotaPay', { id, version: 1 })),
@@ -45,7 +45,7 @@ describe('concurrent requests', () => {
 
   it('of twelve payments from the balance and a confirmation: paid once, granted once', async () => {
     const fair = await world.priced('10', {}, '0')
-    const { id } = await world.charge(fair, 10)
+    const { id } = await world.addBill(fair, 10)
     await world.prepay(fair.participationId, 50_000n)
     const all = await Promise.all([
       ...Array.from({ length: 12 }, () => world.call(fair.partner, 'payFromPrepaid', { id, version: 1 })),
@@ -62,7 +62,7 @@ describe('concurrent requests', () => {
   it('of five bills paid from one balance: one is paid, the balance is never negative', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
-    const made = await Promise.all(Array.from({ length: 5 }, () => world.charge(fair, 10)))
+    const made = await Promise.all(Array.from({ length: 5 }, () => world.addBill(fair, 10)))
     const all = await Promise.all(
       made.map(({ id, version }) => world.call(fair.partner, 'payFromPrepaid', { id, version })),
     )
@@ -74,7 +74,7 @@ describe('concurrent requests', () => {
   it('to finish, to cancel and to expire: one wins; without the finish the money becomes prepaid', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 60_000n)
-    const made = await Promise.all(Array.from({ length: 6 }, () => world.charge(fair, 10)))
+    const made = await Promise.all(Array.from({ length: 6 }, () => world.addBill(fair, 10)))
     const ids = made.map(({ id }) => id)
     await world.db.run(
       sql`update bill set due_on = due_on - 30, expires_on = expires_on - 30 where id = any(${ids}::uuid[])`,
@@ -102,7 +102,7 @@ describe('concurrent requests', () => {
   it('to cancel and to expire wait for an uncommitted finish, and lose', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
-    const { id } = await world.charge(fair, 10)
+    const { id } = await world.addBill(fair, 10)
     await world.db.run(sql`update bill set due_on = due_on - 30, expires_on = expires_on - 30 where id = ${id}`)
     const { others } = await runTransitionTransaction(node(), async context => {
       await finishBills(context, [id])
@@ -122,7 +122,7 @@ describe('concurrent requests', () => {
   it('to finish waits for an uncommitted cancel, and loses; the money becomes prepaid', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
-    const { id } = await world.charge(fair, 10)
+    const { id } = await world.addBill(fair, 10)
     const { finishing } = await transaction(world.pool, async db => {
       await db.run(sql`update bill set state = 'cancelled', version = version + 1 where id = ${id}`)
       const finishing = world.call(world.platform, 'finishQuotaPay', { id, version: 1 })
@@ -137,7 +137,7 @@ describe('concurrent requests', () => {
   it('to finish with money that another finish is using is refused', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
-    const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
+    const [one, other] = await Promise.all([world.addBill(fair, 10), world.addBill(fair, 10)])
     const { finishing } = await runTransitionTransaction(node(), async context => {
       await finishBills(context, [one.id])
       const finishing = world.call(world.platform, 'finishQuotaPay', { id: other.id, version: 1 })
@@ -151,7 +151,7 @@ describe('concurrent requests', () => {
   it('to finish with received money waits for another use of the balance, and reports the missing amount', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
-    const [one, other] = await Promise.all([world.charge(fair, 10), world.charge(fair, 10)])
+    const [one, other] = await Promise.all([world.addBill(fair, 10), world.addBill(fair, 10)])
     const received = { amount: '40.00', paidOn: '2026-01-05', payer: '示例公司' }
     const { finishing } = await runTransitionTransaction(node(), async context => {
       await finishBills(context, [one.id])
@@ -167,7 +167,7 @@ describe('concurrent requests', () => {
   it('to finish counts money that somebody else is recording', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 1_000n)
-    const { id } = await world.charge(fair, 10)
+    const { id } = await world.addBill(fair, 10)
     const received = { amount: '40.00', paidOn: '2026-01-05', payer: '示例公司' }
     const { finishing } = await runTransitionTransaction(node(), async context => {
       await paymentTaken(context, {
@@ -184,7 +184,7 @@ describe('concurrent requests', () => {
 
   it('to finish by six first payments waits for an uncommitted one, and counts it: all are paid', async () => {
     const fair = await world.priced('10', {}, '0')
-    const made = await Promise.all(Array.from({ length: 6 }, () => world.charge(fair, 10)))
+    const made = await Promise.all(Array.from({ length: 6 }, () => world.addBill(fair, 10)))
     const received = { amount: '40.00', paidOn: '2026-01-05', payer: '示例公司' }
     const { finishing } = await runTransitionTransaction(node(), async context => {
       // The first posting of this participation: nobody else sees a balance of it yet.
@@ -206,7 +206,7 @@ describe('concurrent requests', () => {
   it('of two bills with one balance: one is paid', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
-    const made = await Promise.all(Array.from({ length: 5 }, () => world.charge(fair, 10)))
+    const made = await Promise.all(Array.from({ length: 5 }, () => world.addBill(fair, 10)))
     const all = await Promise.all(
       made.map(({ id, version }) => world.call(world.platform, 'finishQuotaPay', { id, version })),
     )
@@ -223,7 +223,7 @@ describe('concurrent requests', () => {
 
   it('to finish by statement is refused if the amount is too small, and settles the rest', async () => {
     const fair = await world.priced('10', {}, '0')
-    const { id } = await world.charge(fair, 10)
+    const { id } = await world.addBill(fair, 10)
     const finish = () => catchRefusal(() => runTransitionTransaction(node(), context => finishBills(context, [id])))
     expect(await finish()).toMatchObject({ reason: 'ledger.prepaidTooLow' })
     await world.prepay(fair.participationId, 10_000n)
@@ -235,7 +235,7 @@ describe('concurrent requests', () => {
     const fair = await world.priced('10', {}, '0')
     const { participationId, badgeTypeId, organizer } = fair
     await world.prepay(participationId, 10_000n)
-    const { id } = await world.charge(fair, 10)
+    const { id } = await world.addBill(fair, 10)
     const { granted, version } = await world.db.one<{ granted: number; version: number }>(
       sql`select granted, version from quota where participation_id = ${participationId}`,
     )
@@ -252,7 +252,7 @@ describe('concurrent requests', () => {
   it('to buy waits for the end of the buyer’s participation, and grants nothing', async () => {
     const fair = await world.priced('10', {}, '0')
     await world.prepay(fair.participationId, 10_000n)
-    const { id, version } = await world.charge(fair, 10)
+    const { id, version } = await world.addBill(fair, 10)
     const { finishing } = await transaction(world.pool, async db => {
       await db.run(sql`update participation set state = 'ended' where id = ${fair.participationId}`)
       const finishing = world.call(world.platform, 'finishQuotaPay', { id, version })
@@ -268,7 +268,7 @@ describe('concurrent requests', () => {
     const fair = await world.priced('10', {}, '0')
     const { participationId, badgeTypeId, organizer } = fair
     await world.prepay(participationId, 100_000n)
-    const made = await Promise.all(Array.from({ length: 4 }, () => world.charge(fair, 10)))
+    const made = await Promise.all(Array.from({ length: 4 }, () => world.addBill(fair, 10)))
     const { version } = await world.db.one<{ version: number }>(
       sql`select version from quota where participation_id = ${participationId}`,
     )
@@ -287,7 +287,7 @@ describe('the scheduler', () => {
   it('reminds once on each day of the setting, cancels after the days of grace and notifies', async () => {
     const fair = await world.priced('10', { reminders: ['2', '0'], dueDays: 2, graceDays: 3 })
     await world.db.run(sql`update company set contact_email = 'pay@example.test' where id = ${fair.partner.company.id}`)
-    const { id } = await world.charge(fair, 10)
+    const { id } = await world.addBill(fair, 10)
     const messages = async (purpose = 'chargeDue') =>
       (
         await world.db.many(
@@ -316,7 +316,7 @@ describe('the scheduler', () => {
 
   it('leaves nothing to pay once the exhibition is cancelled', async () => {
     const fair = await world.priced('10')
-    const { id } = await world.charge(fair, 10)
+    const { id } = await world.addBill(fair, 10)
     const { version } = await world.db.one<{ version: number }>(
       sql`select version from exhibition where id = ${fair.exhibitionId}`,
     )
@@ -329,7 +329,7 @@ describe('the scheduler', () => {
 describe('a proof', () => {
   it('cannot have a future day, a zero amount, another company’s file, or a file twice', async () => {
     const fair = await world.priced('10')
-    const { id, version } = await world.charge(fair, 10)
+    const { id, version } = await world.addBill(fair, 10)
     const [file = ''] = await world.files(fair.partner)
     const proof = { id, version, amount: '87.50', paidOn: '2026-01-05', payer: '示例公司', files: [file] }
     const submit = (changes: Record<string, unknown>) =>

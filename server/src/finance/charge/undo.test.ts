@@ -37,7 +37,7 @@ const findTasks = ({ participationId }: Fair) =>
 /** A bill for ten of a type at 10.00, and the balance of its payer before. */
 async function bought(fen = 10_000n) {
   const fair = await world.priced('10', {}, '0')
-  const { id, version } = await world.charge(fair, 10)
+  const { id, version } = await world.addBill(fair, 10)
   if (fen > 0n) await world.prepay(fair.participationId, fen)
   return { fair, key: { id, version } }
 }
@@ -129,7 +129,7 @@ describe('undoing a confirmed payment for quota', () => {
 
     const spent = await bought(0n)
     const more = await finish(spent.key, received('150.00'))
-    const other = await world.charge(spent.fair, 5)
+    const other = await world.addBill(spent.fair, 5)
     await finish(other)
     expect((await undo(more.data)).reason).toBe('payment.moneyUsed')
     expect([await stateOf(spent.key), await balances(spent.fair)]).toMatchObject(['finished', { advance: 15_000n }])

@@ -54,7 +54,7 @@ async function make(
   refuseFaults(context, invoices)
   const sum = sumOf(invoices)
   const result = await transition(context, application, key, 'make', {
-    check: ({ asked, made }) => refuseOther(sum, BigInt(asked) - BigInt(made)),
+    check: ({ asked, made }) => assertSum(sum, BigInt(asked) - BigInt(made)),
     set: sql`made = asked, made_at = now(), confirmed_at = null`,
     logged: { invoices: invoices.map(({ code, amount }) => ({ code, amount })) },
   })
@@ -76,7 +76,7 @@ function refuseFaults({ now, services }: WriteContext, invoices: readonly MadeFo
   )
 }
 
-function refuseOther(sum: Fen, requested: Fen): void {
+function assertSum(sum: Fen, requested: Fen): void {
   if (sum === requested) return
   refuse('invoice.invoiceTotal', { field: 'invoices', values: { sum: formatFen(sum), asked: formatFen(requested) } })
 }

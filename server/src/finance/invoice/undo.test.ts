@@ -17,7 +17,7 @@ interface Key {
   version: number
 }
 
-const back = (key: Key, { who: caller = world.platform, settingWrong = false } = {}) =>
+const back = (key: Key, { caller = world.platform, settingWrong = false } = {}) =>
   world.call(caller, 'returnInvoiceApplication', { ...key, reasonCode: 'other', note: '抬头有误', settingWrong })
 const undo = (key: Key, caller = world.platform, language: Language = 'cn') =>
   world.call(caller, 'undoInvoiceApplicationDecision', key, { language })

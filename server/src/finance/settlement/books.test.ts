@@ -189,7 +189,7 @@ describe('from its start, the books of a settlement', () => {
     await expectSame(fair, 'voided')
 
     const buying = await world.priced('10', {}, '0')
-    const { id, version } = await world.charge(buying, 10)
+    const { id, version } = await world.addBill(buying, 10)
     await world.prepay(buying.participationId, 10_000n)
     const finished = await world.call(world.platform, 'finishQuotaPay', { id, version })
     await begun(buying)

@@ -6,7 +6,7 @@ import { settlementKindNames } from '@fairgate/contract/finance/settlement/kinds
 import { deductionLabels, settlementTexts } from '@fairgate/contract/finance/settlement/texts'
 import { chineseCapitals } from '@fairgate/contract/kernel/money/chinese-capitals'
 import { formatAmount, parseAmount, parseDecimal4 } from '@fairgate/contract/kernel/money/money'
-import { paymentNoticeTexts } from '@fairgate/contract/kernel/notice/payment-notice-phrases'
+import { paymentNoticeTexts } from '@fairgate/contract/kernel/notice/payment-notice-texts'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../../app/testing/badge-world.ts'

@@ -8,15 +8,15 @@ const world = await closeAfterAll(createBillWorld())
 it('a purchase may be revoked until its settlement has started, and is offered accordingly', async () => {
   const fair = await world.priced('10', {}, '0')
   const { exhibitionId, participationId, partner, organizer } = fair
-  const { id, version } = await world.charge(fair, 10)
+  const { id, version } = await world.addBill(fair, 10)
   await world.prepay(participationId, 10_000n)
   await world.call(world.platform, 'finishQuotaPay', { id, version })
   const offered = async () => {
-    const [listed, shown] = [
+    const [row, shown] = [
       (await world.call(world.platform, 'getQuotaFinishedPage', { exhibitionId })).data.list[0],
       (await world.call(world.platform, 'getQuotaPayInfo', { id })).data,
     ]
-    expect(listed?.actions).toEqual(shown.actions)
+    expect(row?.actions).toEqual(shown.actions)
     return shown.actions.includes('revoke')
   }
   expect(await offered()).toBe(true)

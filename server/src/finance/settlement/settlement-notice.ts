@@ -6,7 +6,7 @@ import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-tex
 import { dayOf, instantOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import type { WriteContext } from '../../kernel/command/context.ts'
-import { findOrStartDocument } from '../../kernel/notice/fetch-notice.ts'
+import { findOrStartDocument } from '../../kernel/notice/find-document.ts'
 import type { SettlementLine } from '../../kernel/notice/money-document.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { publicUrl } from '../../kernel/settings/public-url.ts'

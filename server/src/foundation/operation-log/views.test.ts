@@ -8,8 +8,8 @@ const epidemic = await createEpidemicWorld()
 afterAll(() => epidemic.world.close())
 
 const views = async (targetId: string, { db }: { db: Db } = epidemic.world) =>
-  db.many<{ command: string; who: string; target: string; after: unknown }>(sql`
-    select command, operator_id as who, target_name as target, after from operation_log
+  db.many<{ command: string; operator: string; target: string; after: unknown }>(sql`
+    select command, operator_id as operator, target_name as target, after from operation_log
     where target_id = ${targetId} and command like 'get%' order by at, id`)
 
 it('whoever opens the picture of a declaration is in the log, once for repeated views within some minutes', async () => {
@@ -27,10 +27,10 @@ it('whoever opens the picture of a declaration is in the log, once for repeated 
   expect((await open(stranger, 1)).statusCode).not.toBe(10001)
   const target = '示例入场人'
   expect(await views(id)).toEqual([
-    { command: 'getDeclarationImage', who: venue.operatorId, target, after: { picture: 1 } },
-    { command: 'getDeclarationImage', who: second.operatorId, target, after: { picture: 1 } },
-    { command: 'getDeclarationImage', who: venue.operatorId, target, after: { picture: 2 } },
-    { command: 'getDeclarationDetail', who: venue.operatorId, target, after: null },
+    { command: 'getDeclarationImage', operator: venue.operatorId, target, after: { picture: 1 } },
+    { command: 'getDeclarationImage', operator: second.operatorId, target, after: { picture: 1 } },
+    { command: 'getDeclarationImage', operator: venue.operatorId, target, after: { picture: 2 } },
+    { command: 'getDeclarationDetail', operator: venue.operatorId, target, after: null },
   ])
 })
 
@@ -44,6 +44,6 @@ it('whoever opens a badge is in the log', async () => {
   expect(await views(id, world)).toEqual([])
   const { data } = await world.call(fair.partner, 'getBadgeDetail', { exhibitionId, id })
   expect(await views(id, world)).toEqual([
-    { command: 'getBadgeDetail', who: fair.partner.operatorId, target: `${data.code} 司马清扬`, after: null },
+    { command: 'getBadgeDetail', operator: fair.partner.operatorId, target: `${data.code} 司马清扬`, after: null },
   ])
 })

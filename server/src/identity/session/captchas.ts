@@ -11,7 +11,7 @@ export interface Point {
 /** The answer of a picture: its text, or the positions of its characters in order. */
 export type CaptchaAnswer =
   | { kind: 'typed'; text: string }
-  | { kind: 'click'; places: readonly Point[] }
+  | { kind: 'click'; points: readonly Point[] }
   | ({ kind: 'work' } & Work)
 
 /** The input of a user for a picture. */
@@ -29,7 +29,7 @@ export const CLICK_TOLERANCE = 46
 
 function serializeAnswer(answer: CaptchaAnswer): string {
   if (answer.kind === 'typed') return answer.text
-  return JSON.stringify(answer.kind === 'click' ? answer.places : { seed: answer.seed, bits: answer.bits })
+  return JSON.stringify(answer.kind === 'click' ? answer.points : { seed: answer.seed, bits: answer.bits })
 }
 
 /** Saves the answer of a picture, or the required proof of work, for two minutes. */

@@ -134,8 +134,8 @@ async function showCaptcha(
   const retryAfter = pictures(services).take(address, performance.now())
   if (retryAfter > 0) refuse('kernel.tooMany', { data: { retryAfter } })
   if (kind === 'click') {
-    const { picture, places } = drawClickCaptcha(language)
-    return { baseUrl: picture, captchaId: await saveCaptcha(db, { kind, places }) }
+    const { picture, points } = drawClickCaptcha(language)
+    return { baseUrl: picture, captchaId: await saveCaptcha(db, { kind, points }) }
   }
   const look = (await guessesMuch(db, toNetwork(address))) ? 'hard' : 'plain'
   if (kind === 'work') {

@@ -164,7 +164,7 @@ const resetDelivery = sql`outcome = null, attempts = 0, next_at = now(), failure
 function namesOf(event: string): string {
   const label = findEventLabels(event)
   if (!label) return event
-  const [cn, en] = [0, 1].map(language => `${label.noun[language]} · ${label.state[language]}`)
+  const [cn, en] = [0, 1].map(language => `${label.entityType[language]} · ${label.state[language]}`)
   return packLocalized({ nameCn: cn ?? '', nameEn: en ?? '' })
 }
 

@@ -44,7 +44,7 @@ export const webhookTransitionHook: OnTransition = {
     const transitions = counting(entity, all)
     if (!source || transitions.length === 0) return
     const companies = new Set(findAffectedCompanies(context, entity, transitions).flatMap(each => [...each]))
-    const events = [...new Set(transitions.map(({ state }) => `${source.noun}.${state}`))]
+    const events = [...new Set(transitions.map(({ state }) => `${source.entityType}.${state}`))]
     return sql`(
       select json_agg(json_build_object('id', t.id, 'event', e.event, 'companyId', t.company_id, 'companyType', c.type))
       from webhook_event e join webhook t on t.id = e.webhook_id ${ofCompany}
@@ -69,7 +69,7 @@ export const webhookTransitionHook: OnTransition = {
 
 /** One insert per company: the rows it sees, for each of its subscribed webhooks. */
 function insertDeliveries<Row extends EntityRow, S extends string, E extends string>(
-  { noun: entityType }: EventSource,
+  { entityType }: EventSource,
   { table, scope, byExhibition, exhibitionOf }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   webhooks: readonly DueDelivery[],

@@ -161,7 +161,7 @@ function toDeliveryRow(row: DeliveryRow, { permissions }: Actor, language: Langu
   return {
     ...{ id, version, event, subjectId, state, statusCode: statusOf(state) },
     ...{ createdAt: row.createdAt, attempts: row.attempts, lastAt: row.lastAt, nextAt: row.nextAt, http: row.http },
-    eventTitle: label ? [label.noun, label.state].map(one => render(one, language)).join(' · ') : event,
+    eventTitle: label ? [label.entityType, label.state].map(one => render(one, language)).join(' · ') : event,
     failure: row.failure && translateKey(`webhook.${row.failure}`, language),
     actions: permissions.has('webhook:modify') && row.attempts > 0 ? (['replay'] as const).slice() : [],
   }

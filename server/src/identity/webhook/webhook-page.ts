@@ -71,7 +71,7 @@ export function webhookPage(): string {
   const rows = eventSources.map(source => {
     const types = typesOf(source)
     const events = listEventStates(source).map(
-      state => `\`${source.noun}.${state}\` ${render(source.machine.states[state] ?? [state, state], 'en')}`,
+      state => `\`${source.entityType}.${state}\` ${render(source.machine.states[state] ?? [state, state], 'en')}`,
     )
     const cells = [
       render(source.label, 'en'),

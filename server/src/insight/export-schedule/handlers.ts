@@ -57,21 +57,21 @@ export const exportScheduleHandlers = ({ handlers, ...needed }: Needed): Handler
     const { command, payload } = row
     const members = await membersOf({ ...form, command, payload }, context)
     await tryExport(handlers(), context, members)
-    const isOn = row.pausedAt === null && row.heldAt === null
+    const isOn = row.pausedAt === null && row.suspendedAt === null
     const next_at = isOn ? await nextOf(members, context) : null
     return schedules.change(context, row, { ...members, language: context.language }, { next_at })
   },
 
   async pauseExportSchedule(key, context) {
     const row = await schedules.locked(context, key)
-    if (row.pausedAt ?? row.heldAt) refuse('exportSchedule.notRunning')
+    if (row.pausedAt ?? row.suspendedAt) refuse('exportSchedule.notRunning')
     return schedules.change(context, row, { pausedAt: context.now.toISOString() }, { next_at: null })
   },
 
   async resumeExportSchedule(key, context) {
     const row = await schedules.locked(context, key)
-    if (!(row.pausedAt ?? row.heldAt)) refuse('exportSchedule.running')
-    const on = { pausedAt: null, heldAt: null, heldWhy: null }
+    if (!(row.pausedAt ?? row.suspendedAt)) refuse('exportSchedule.running')
+    const on = { pausedAt: null, suspendedAt: null, heldWhy: null }
     return schedules.change(context, row, on, { next_at: await nextOf(row, context) })
   },
 

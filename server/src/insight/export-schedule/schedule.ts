@@ -24,7 +24,7 @@ export interface ExportSchedule extends Schedule {
   operatorIds: string[]
   language: Language
   pausedAt: string | null
-  heldAt: string | null
+  suspendedAt: string | null
   heldWhy: string | null
 }
 
@@ -33,7 +33,7 @@ export const scheduleColumns = {
   ...{ operatorId: 'operator_id', operatorName: 'operator_name', command: 'command', payload: 'payload' },
   ...{ format: 'format', span: 'span', path: 'path', rhythm: 'rhythm', weekday: 'weekday', monthDay: 'month_day' },
   ...{ at: 'at', operatorIds: 'operator_ids', language: 'language' },
-  ...{ pausedAt: 'paused_at', heldAt: 'held_at', heldWhy: 'held_why' },
+  ...{ pausedAt: 'paused_at', suspendedAt: 'held_at', heldWhy: 'held_why' },
 } as const satisfies Record<keyof ExportSchedule, string>
 
 /** A schedulable export with the permissions to run it; undefined if it is not schedulable or unknown. */

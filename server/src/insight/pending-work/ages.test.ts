@@ -13,12 +13,12 @@ const now = new Date('2030-03-04T05:06:07Z')
 const database = await closeAfterAll(testDatabase())
 const db = toDb(database.pool)
 const world = createWorld(database.pool)
-const [asks, decides] = [await world.administrator('platform'), await world.administrator('platform')]
-const venue = decides.actor
+const [submitter, approver] = [await world.administrator('platform'), await world.administrator('platform')]
+const venue = approver.actor
 // One every six seconds, for over five days.
 await db.run(sql`
     insert into blacklist (scope, kind, plate, reason, from_day, company_id, submitted_by, submitted_at)
-    select 'garden', 'vehicle', 'TEST' || n, 'other', '2030-01-01', ${asks.actor.companyId}, ${asks.operatorId},
+    select 'garden', 'vehicle', 'TEST' || n, 'other', '2030-01-01', ${submitter.actor.companyId}, ${submitter.operatorId},
       ${now}::timestamptz - n * interval '6 seconds' from generate_series(1, ${whole}) n`)
 await db.run(sql`analyze blacklist`)
 

@@ -111,8 +111,8 @@ export function defineImportJob<Found extends Import, Column extends string, Rea
     rules: Rules,
     context: JobContext,
   ): Promise<{ reading: SheetReading; survey: Survey }> {
-    const { asked = {}, read } = found.reading
-    const inOrder = (dateOrder: DateOrder | undefined) => ({ ...asked, ...(dateOrder && { dateOrder }) })
+    const { asked: requested = {}, read } = found.reading
+    const inOrder = (dateOrder: DateOrder | undefined) => ({ ...requested, ...(dateOrder && { dateOrder }) })
     if (context.saved !== undefined && read) {
       const reading = inOrder(read.dateOrder)
       return { reading, survey: await surveyed(found, path, rules, { numbered: false, reading }) }
@@ -120,7 +120,7 @@ export function defineImportJob<Found extends Import, Column extends string, Rea
     const columns = sheetColumns(definition, found)
     let look: SheetLook
     try {
-      look = await saveLook(context, found.id, path, columns, asked)
+      look = await saveLook(context, found.id, path, columns, requested)
     } catch (error) {
       // Still a text file: its encoding can be chosen.
       if (error instanceof SheetError && error.reason === 'encoding')
@@ -129,16 +129,16 @@ export function defineImportJob<Found extends Import, Column extends string, Rea
     }
     const names = getColumnNames(definition.columns)
     const tally = new ReadingTally((definition.days ?? []).map(day => names.indexOf(day)))
-    const survey = await surveyed(found, path, rules, { numbered: false, reading: asked, seen: tally.add })
+    const survey = await surveyed(found, path, rules, { numbered: false, reading: requested, seen: tally.add })
     context.signal.throwIfAborted()
-    const dateOrder = asked.dateOrder ?? tally.order
+    const dateOrder = requested.dateOrder ?? tally.order
     await saveReading(context.db, found.id, {
       read: { ...look.reading, format: look.format, ...(dateOrder && { dateOrder }) },
-      left: tally.result(look, asked),
+      left: tally.result(look, requested),
     })
     const reading = inOrder(dateOrder)
     // Dates distinguish rows too, so an order that was only found in the pass requires a second one.
-    if (dateOrder === asked.dateOrder) return { reading, survey }
+    if (dateOrder === requested.dateOrder) return { reading, survey }
     return { reading, survey: await surveyed(found, path, rules, { numbered: false, reading }) }
   }
 

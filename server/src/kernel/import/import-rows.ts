@@ -107,14 +107,14 @@ export async function saveBadRows(
 ): Promise<void> {
   if (rows.length === 0) return
   await db.run(sql`
-    insert into import_row as kept (import_id, row_number, state, reason, cells_encrypted, name, issues)
+    insert into import_row as stored (import_id, row_number, state, reason, cells_encrypted, name, issues)
     select ${importId}, m.row, 'bad', m.reason, m.cells, m.name, m.issues from unnest(
       ${rows.map(({ rowNumber }) => rowNumber)}::int[], ${rows.map(({ issues }) => issues[0]?.reason ?? 'other')}::text[],
       ${rows.map(row => encryptRow(services, importId, row.rowNumber, row.typed))}::bytea[],
       ${rows.map(({ typed }) => nameOfRow(definition, typed))}::text[],
       ${rows.map(({ issues }) => JSON.stringify(issues))}::jsonb[]) m (row, reason, cells, name, issues)
     on conflict (import_id, row_number) do update set state = 'bad', reason = excluded.reason, name = excluded.name,
-      cells_encrypted = excluded.cells_encrypted, issues = excluded.issues, version = kept.version + 1`)
+      cells_encrypted = excluded.cells_encrypted, issues = excluded.issues, version = stored.version + 1`)
 }
 
 /** Deletes the typed text of imported rows. */

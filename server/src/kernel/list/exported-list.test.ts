@@ -36,8 +36,8 @@ describe('an exported list', () => {
     'contains the rows that its caller sees, in the order of the list, with titles: %s',
     async format => {
       const fair = await world.priced('20.00')
-      const first = await world.charge(fair, 100)
-      const second = await world.charge(fair, 3)
+      const first = await world.addBill(fair, 100)
+      const second = await world.addBill(fair, 3)
       const [titles, ...rows] = await sheetOf(fair.partner, { format }, 'en')
       expect(titles?.slice(0, 5)).toEqual(['Charge number', 'Payer', 'Exhibition', 'Quantity', 'Payable'])
       expect(rows.map(cells => [cells[0], cells[3], Number(cells[4]), cells[7], cells[8]])).toEqual([
@@ -49,7 +49,7 @@ describe('an exported list', () => {
 
   it('applies tab, search, filter and sort of its list', async () => {
     const [fair, other] = [await world.priced(), await world.priced()]
-    const made = [await world.charge(fair, 1), await world.charge(fair, 2), await world.charge(other, 3)]
+    const made = [await world.addBill(fair, 1), await world.addBill(fair, 2), await world.addBill(other, 3)]
     const { exhibitionId } = fair
     const shown = async (input: Omit<ExportInput, 'format'>) =>
       numbers(await sheetOf(world.platform, { format: 'csv', ...input }))
@@ -60,7 +60,7 @@ describe('an exported list', () => {
 
   it('contains no rows of others, not by a foreign exhibition either, and requires the permission of the list', async () => {
     const [fair, other] = [await world.priced(), await world.priced()]
-    await world.charge(fair, 1)
+    await world.addBill(fair, 1)
     expect(await sheetOf(other.partner, { format: 'csv', exhibitionId: fair.exhibitionId })).toHaveLength(1)
     const clerk = await world.world.operator(fair.partner.company, { permissions: ['badge:view'] })
     expect((await world.call(clerk, 'exportQuotaUnpaid', { format: 'csv' })).reason).toBe('kernel.noPermission')
@@ -68,7 +68,7 @@ describe('an exported list', () => {
 
   it('contains more rows than a page or a batch, each once', async () => {
     const fair = await world.priced()
-    const { id } = await world.charge(fair, 1)
+    const { id } = await world.addBill(fair, 1)
     await world.db.run(sql`
       insert into bill (kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id, pay_setting_id, due_on,
         expires_on, created_at)

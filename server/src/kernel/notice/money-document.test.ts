@@ -9,7 +9,7 @@ import { pdfText } from '../../app/testing/render-pdf.ts'
 import type { WriteContext } from '../command/context.ts'
 import { migrateJobs } from '../jobs/migrate-jobs.ts'
 import { documentJob, documentJobKind } from './document-job.ts'
-import { findOrStartDocument } from './fetch-notice.ts'
+import { findOrStartDocument } from './find-document.ts'
 import type { MoneyDocument, Payee, PaymentLine, PaymentNotice, SettlementNotice } from './money-document.ts'
 import { writeMoneyDocument } from './write-money-document.ts'
 

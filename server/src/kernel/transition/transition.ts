@@ -200,10 +200,10 @@ async function checkTransition<Row extends EntityRow, S extends string, E extend
   context: { db: Db; actor: Actor },
   entity: EntityDefinition<Row, S, E>,
   row: Row,
-  { key, event: asked, options }: TransitionRequest<Row, S, E>,
+  { key, event: requested, options }: TransitionRequest<Row, S, E>,
 ): Promise<Transition<Row, S, E>> {
   const { actor } = context
-  const event = typeof asked === 'function' ? asked(row) : asked
+  const event = typeof requested === 'function' ? requested(row) : requested
   const rule = entity.may[event]
   const decides = entity.decisions?.includes(event)
   if (rule?.permission && !actor.permissions.has(rule.permission)) refuse('kernel.noPermission')

@@ -43,7 +43,7 @@ function findDuplicateCandidates(input: Input<'getTwinPage'>, { db }: ReadContex
     {
       select: sql`t.id, t.why, ${sideOf('a')} as one, ${sideOf('b')} as other`,
       from: duplicateCandidates,
-      where: input.kind ? [sql`a.kind = ${kindOf(input.kind).noun}`] : [],
+      where: input.kind ? [sql`a.kind = ${kindOf(input.kind).entityType}`] : [],
       filtered: true,
       id: 't.id',
       sorts: { name: { column: 'a.name_cn', type: 'text' } },

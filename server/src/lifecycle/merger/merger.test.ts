@@ -46,7 +46,7 @@ describe('active rows are transferred', () => {
   it('badges, bills and money of an exhibition that is not over belong to the target, and the sums do not change', async () => {
     const fair = await world.priced('10', {}, '0')
     const survivor = await addCooperator(fair.partner.company)
-    const bill = await world.charge(fair, 10)
+    const bill = await world.addBill(fair, 10)
     await world.prepay(fair.participationId, 60_000n)
     await world.call(world.platform, 'finishQuotaPay', { id: bill.id, version: 1 })
     const badges = [await world.active(fair), await world.pending(fair)]

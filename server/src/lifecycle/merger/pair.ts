@@ -71,7 +71,7 @@ export const namesBefore = ([survivor, gone]: readonly [Merged, Merged]): string
 
 type Side = Output<'getMergerPreview'>['keep']
 
-const kind = sql`case c.kind ${raw(partnerKindNames.map(name => `when '${kindOf(name).noun}' then '${name}'`).join(' '))} end`
+const kind = sql`case c.kind ${raw(partnerKindNames.map(name => `when '${kindOf(name).entityType}' then '${name}'`).join(' '))} end`
 
 /** One of two companies, `c`, with the data that shows whether they are the same: one JSON column. */
 export const side: Sql = sql`json_build_object('id', c.id, 'kind', ${kind}, 'companyType', c.type,

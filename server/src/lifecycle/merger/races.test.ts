@@ -68,7 +68,7 @@ describe('concurrently', () => {
     const fair = await world.priced('10', {}, '0')
     const survivor = await main()
     await world.prepay(fair.participationId, 1_000_000n)
-    const bills = [await world.charge(fair, 2), await world.charge(fair, 3), await world.charge(fair, 4)]
+    const bills = [await world.addBill(fair, 2), await world.addBill(fair, 3), await world.addBill(fair, 4)]
     const merge = await looked(survivor, fair.partner)
     const order = () =>
       world.call(fair.partner, 'applyQuota', {

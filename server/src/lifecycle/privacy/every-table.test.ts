@@ -6,7 +6,7 @@ import { agedRetention, exhibitionRetention } from './retention-rules.ts'
 
 const world = await closeAfterAll(createPrivacyWorld())
 for (const kind of ['person', 'document', 'photo', 'passage', 'listed', 'message', 'address', 'logName'] as const)
-  await world.keep(kind, 365)
+  await world.setRetention(kind, 365)
 const fair = await world.fair()
 await world.over(fair)
 

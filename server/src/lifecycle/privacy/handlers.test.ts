@@ -83,7 +83,7 @@ describe('the nightly run', () => {
 
 describe('a certificate', () => {
   it('shows what was erased, by which period and who set it, and can be printed', async () => {
-    await world.keep('person', 30)
+    await world.setRetention('person', 30)
     const fair = await world.fair()
     await world.active(fair)
     await world.over(fair)

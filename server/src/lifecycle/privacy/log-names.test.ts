@@ -22,7 +22,7 @@ it('names in the log have their own period, and the hash chain stays valid', asy
   const due = async () => (await preview(world.db, longAfter)).find(({ kind }) => kind === 'logName')?.rows ?? 0
   expect(await due()).toBe(0)
   expect(await lines()).toBeGreaterThan(0)
-  await world.keep('logName', 365)
+  await world.setRetention('logName', 365)
   const rows = await due()
   expect(rows).toBeGreaterThan(0)
   await world.purge()

@@ -42,7 +42,7 @@ it('an existing installation keeps everything, shows what would be erased, and e
     await world.purge(yearsAfter)
     expect(await world.certified(fair.exhibitionId)).toEqual({})
     const person = list.find(({ kind }) => kind === 'person')
-    await world.keep('person', person?.preset ?? 0)
+    await world.setRetention('person', person?.preset ?? 0)
     await world.purge(yearsAfter)
     expect(await world.certified(fair.exhibitionId)).toMatchObject({ person: expect.any(Number) })
   } finally {

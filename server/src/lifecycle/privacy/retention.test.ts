@@ -10,7 +10,7 @@ import { preview } from './preview.ts'
 import { purgeAll } from './purge.ts'
 
 const world = await closeAfterAll(createPrivacyWorld())
-for (const kind of ['person', 'document', 'photo', 'passage'] as const) await world.keep(kind, 365)
+for (const kind of ['person', 'document', 'photo', 'passage'] as const) await world.setRetention(kind, 365)
 
 /** The preview of an exhibition: rows to erase, and retained ones. */
 const shown = async ({ exhibitionId }: Fair, now = longAfter) =>
@@ -78,11 +78,11 @@ describe('retention', () => {
     const id = await world.active(fair)
     await world.over(fair)
     await world.purge(new Date('2030-06-01T00:00:00Z'))
-    await world.keep('person', 0)
+    await world.setRetention('person', 0)
     await world.purge()
     expect(await world.certified(fair.exhibitionId)).toEqual({ document: 1 })
     expect((await badgeOf(id)).name).not.toBe('—')
-    await world.keep('person', 365)
+    await world.setRetention('person', 365)
   })
 
   it('retains an unsettled exhibition, an open discrepancy and a blacklist entry, and reports which', async () => {
@@ -96,7 +96,7 @@ describe('retention', () => {
       insert into discrepancy (exhibition_id, kind, passage_id, badge_id, door_id, at)
       values (${fair.exhibitionId}, 'admittedRefused', ${passage}, ${inCase}, ${doorId}, now())`)
     await world.over(fair)
-    await world.listed({
+    await world.addApproved({
       name: person.name,
       documents: [{ documentType: 'identityCard', documentNumber: person.documentNumber }],
     })
@@ -153,8 +153,8 @@ describe('retention', () => {
 })
 
 describe('ended list entries', () => {
-  beforeAll(async () => world.keep('listed', 30))
-  afterAll(async () => world.keep('listed', 0))
+  beforeAll(async () => world.setRetention('listed', 30))
+  afterAll(async () => world.setRetention('listed', 0))
 
   const line = async (now = longAfter) =>
     (await preview(world.db, now)).find(({ kind }) => kind === 'listed') ?? { rows: 0, held: [] }
@@ -173,7 +173,7 @@ describe('ended list entries', () => {
     const lift = (id: string) => world.call(world.second, 'liftBlacklist', { id, version: 2, note: '查明' })
     const [gone, current] = [world.person({ phone: '13987650111' }), world.person({ phone: '13987650112' })]
     const entryOf = ({ name, phone, documentNumber }: ReturnType<typeof world.person>) =>
-      world.listed({
+      world.addApproved({
         ...{ name, phone, note: `${name}来过`, guard: `拦下${name}` },
         documents: [{ documentType: 'identityCard', documentNumber }],
       })
@@ -186,7 +186,7 @@ describe('ended list entries', () => {
       await world.db.run(sql`
         insert into blacklist_appeal (blacklist_id, phone_encrypted, phone_masked, text, image)
         values (${id}, 'x', '139****0111', ${`我是${gone.name}`}, ${id === entry ? image : null})`)
-    const plate = await world.listed({ kind: 'vehicle', name: '', documents: [], phone: '', plate: '沪A77889' })
+    const plate = await world.addApproved({ kind: 'vehicle', name: '', documents: [], phone: '', plate: '沪A77889' })
     expect((await lift(entry)).reason).toBe(undefined)
     expect((await lift(plate)).reason).toBe(undefined)
     const count = async () => (await world.call(world.platform, 'getBlacklistStatistics', { scope: 'exhibition' })).data
@@ -278,13 +278,13 @@ describe('ended list entries', () => {
   })
 
   it('are retained without limit if no period is set', async () => {
-    await world.keep('listed', 0)
-    const id = await world.listed()
+    await world.setRetention('listed', 0)
+    const id = await world.addApproved()
     await world.call(world.second, 'liftBlacklist', { id, version: 2, note: '查明' })
     await world.purge()
     expect(await line()).toEqual({ rows: 0, held: [] })
     expect((await world.db.one<{ name: string }>(sql`select name from blacklist where id = ${id}`)).name).not.toBe('—')
-    await world.keep('listed', 30)
+    await world.setRetention('listed', 30)
   })
 })
 

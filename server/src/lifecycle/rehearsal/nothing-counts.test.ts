@@ -80,7 +80,7 @@ async function story(): Promise<void> {
       (select p.id from participation p where p.exhibition_id = ${id} and p.company_id = ${fair.partner.company.id}) as participation`)
   sandbox = { ...fair, exhibitionId: id, badgeTypeId: type, participationId: participation }
   await world.prepay(participation, 90_000n)
-  const { id: bill } = await world.charge(sandbox, 10)
+  const { id: bill } = await world.addBill(sandbox, 10)
   const due = await world.db.one<{ version: number; payable: string }>(
     sql`select version, (payable / 100.0)::numeric(12, 2)::text as payable from bill where id = ${bill}`,
   )
@@ -181,7 +181,7 @@ const sell = (exhibitionId: string, ticketTypeId: string) =>
 const world = await closeAfterAll(createBillWorld())
 const fair = await world.priced()
 await world.prepay(fair.participationId, 5_000_000n)
-await world.charge(fair, 40)
+await world.addBill(fair, 40)
 const type = await world.call(fair.organizer, 'addTicketType', {
   ...{ exhibitionId: fair.exhibitionId, nameCn: '日票', nameEn: 'Day', price: '80.00', total: 100 },
   ...{ firstDay: '2030-03-03', lastDay: '2030-03-05' },

@@ -61,7 +61,7 @@ describe('addSubjectRequest', () => {
 
   it('encrypts and masks numbers, finds the request by them, and sets the due date of the venue', async () => {
     const { documentNumber } = world.person()
-    const { id } = await world.asked({ documentType: 'identityCard', documentNumber, email: 'li.si@example.com' })
+    const { id } = await world.addRequest({ documentType: 'identityCard', documentNumber, email: 'li.si@example.com' })
     const detail = await world.request(id)
     expect(detail).toMatchObject({ state: 'received', email: 'l***i@example.com', dueOn: '2026-01-20', overdue: true })
     expect(detail.document).not.toContain(documentNumber.slice(6, 14))
@@ -86,7 +86,7 @@ describe('access', () => {
     // The same telephone with another document: a colleague.
     await world.active(fair, { name: '旁人', phone: '13987650011' })
     await world.settleDown()
-    const { id } = await world.asked({
+    const { id } = await world.addRequest({
       ...{ documentType: 'identityCard', documentNumber: person.documentNumber, phone: '13987650011' },
     })
     const all = await readExport(id)
@@ -105,7 +105,7 @@ describe('access', () => {
     const fair = await world.fair()
     const person = world.person({ name: '读不出者', phone: '13812348801', employer: '照样告知' })
     const badgeId = await world.active(fair, person)
-    const { id } = await world.asked({ documentType: 'identityCard', documentNumber: person.documentNumber })
+    const { id } = await world.addRequest({ documentType: 'identityCard', documentNumber: person.documentNumber })
     const back = await loseKey(world, { table: 'badge', column: 'document_encrypted', where: sql`t.id = ${badgeId}` })
     const { data } = await world.call(world.first, 'prepareSubjectRequest', { id, version: await world.version(id) })
     await world.run(data.jobId)
@@ -152,7 +152,7 @@ describe('access', () => {
       const looked = await world.call(world.platform, 'getHotlineReceipt', { number, callerLanguage: 'cn' })
       expect(looked.statusCode).toBe(10001)
     }
-    const entry = await world.listed({
+    const entry = await world.addApproved({
       ...{ name: '多面手', phone: person.phone },
       documents: [{ documentType: 'identityCard', documentNumber: person.documentNumber }],
     })
@@ -176,7 +176,7 @@ describe('access', () => {
       phone: person.phone,
       email,
     } as const
-    const { id } = await world.asked(numbers)
+    const { id } = await world.addRequest(numbers)
     const all = await readExport(id)
     expect(all.account).toMatchObject([{ telephone: person.phone }])
     expect(all.operator).toMatchObject([{ name }])
@@ -196,10 +196,10 @@ describe('access', () => {
     expect(JSON.stringify(all)).not.toContain(world.platform.operatorId)
 
     // Another person's numbers find none of it.
-    const other = await readExport((await world.asked({ phone: '13987650078' })).id)
+    const other = await readExport((await world.addRequest({ phone: '13987650078' })).id)
     expect(Object.keys(other)).toEqual([])
 
-    const erasure = await world.asked({ kind: 'erasure', ...numbers })
+    const erasure = await world.addRequest({ kind: 'erasure', ...numbers })
     await world.previewed(erasure.id)
     expect((await world.request(erasure.id)).stays).toEqual(
       expect.arrayContaining([
@@ -218,7 +218,7 @@ describe('access', () => {
 
   it('refuses a telephone of several people, until a document is given', async () => {
     for (const name of ['甲某', '乙某']) await world.active(fair, { name, phone: '13987650022' })
-    const { id, version } = await world.asked({ phone: '13987650022' })
+    const { id, version } = await world.addRequest({ phone: '13987650022' })
     expect(await world.call(editor, 'prepareSubjectRequest', { id, version })).toMatchObject({
       reason: 'subjectRequest.severalPeople',
     })
@@ -227,7 +227,7 @@ describe('access', () => {
   it('is made as a file, downloaded with the permission, logged each time, and answered', async () => {
     const person = world.person({ name: '阅文件', phone: '13987650033' })
     await world.active(fair, person)
-    const request = await world.asked({ documentType: 'identityCard', documentNumber: person.documentNumber })
+    const request = await world.addRequest({ documentType: 'identityCard', documentNumber: person.documentNumber })
     const { id } = request
     expect((await world.call(viewer, 'prepareSubjectRequest', request)).statusCode).toBe(10003)
     const first = await world.call(editor, 'prepareSubjectRequest', request)
@@ -269,7 +269,7 @@ describe('access', () => {
   })
 
   it('leaves no file of a request that was withdrawn while it was made', async () => {
-    const request = await world.asked({ phone: '13987650044' })
+    const request = await world.addRequest({ phone: '13987650044' })
     const { data } = await world.call(editor, 'prepareSubjectRequest', request)
     const files = () =>
       world.db.one<{ n: number }>(sql`

@@ -45,7 +45,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     )
 
     const input = { kind: 'erasure', documentType: 'identityCard', documentNumber, phone } as const
-    const { id } = await world.asked(input)
+    const { id } = await world.addRequest(input)
     await world.run(await world.approved(id))
     expect(await world.request(id)).toMatchObject({ state: 'partial', endedAt: null, overdue: false })
     expect(Object.keys(await look())).toContain('badge')
@@ -102,7 +102,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     const badgeId = await world.active(fair, person)
     await world.over(fair)
     const input = { kind: 'erasure', documentType: 'identityCard', documentNumber: person.documentNumber } as const
-    const { id } = await world.asked(input)
+    const { id } = await world.addRequest(input)
     const jobId = await world.approved(id)
     const request = { id, number: (await world.request(id)).number, by: '示例', at: new Date().toISOString() }
     await take(world.purgeContext, request)
@@ -119,7 +119,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
     const other = world.person({ name: '手动继续', phone: '13812347003' })
     const retained = await world.active(running, other)
     await world.settleDown()
-    const { id: second } = await world.asked({ ...input, documentNumber: other.documentNumber })
+    const { id: second } = await world.addRequest({ ...input, documentNumber: other.documentNumber })
     await world.run(await world.approved(second))
     await world.over(running)
     const { version, actions } = await world
@@ -146,7 +146,7 @@ describe('an erasure of somebody with a badge of a running exhibition', () => {
         document_masked, phone_masked, phases, created_by from badge where id = ${badgeId}`)
     await world.settleDown()
     const input = { kind: 'erasure', documentType: 'identityCard', documentNumber: person.documentNumber } as const
-    const { id } = await world.asked(input)
+    const { id } = await world.addRequest(input)
     await world.run(await world.approved(id))
     expect(await world.request(id)).toMatchObject({ state: 'partial', held: [{ why: 'inForce', rows: 2, shows: [] }] })
     await world.db.run(sql`update badge set state = 'expired' where exhibition_id = ${venueContext} and code = 'GR-1'`)

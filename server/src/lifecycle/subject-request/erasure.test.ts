@@ -22,7 +22,7 @@ async function somebody(fair: Fair, changes: object = {}) {
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>
 const toInput = ({ documentNumber, phone }: Pick<Somebody, 'documentNumber' | 'phone'>) =>
-  world.asked({ kind: 'erasure', documentType: 'identityCard', documentNumber, phone })
+  world.addRequest({ kind: 'erasure', documentType: 'identityCard', documentNumber, phone })
 const nameOf = async (badgeId: string) =>
   (await world.db.one<{ name: string }>(sql`select name from badge where id = ${badgeId}`)).name
 const certified = (number: string) =>
@@ -134,7 +134,7 @@ describe('an erasure', () => {
     const fair = await world.fair()
     const blacklisted = await somebody(fair)
     await world.over(fair)
-    const entry = await world.listed({
+    const entry = await world.addApproved({
       name: blacklisted.name,
       documents: [{ documentType: 'identityCard', documentNumber: blacklisted.documentNumber }],
     })
@@ -169,7 +169,7 @@ describe('an erasure', () => {
         ...{ employer: '', jobTitle: '', jobClass: null, industry: null, channel: null },
       })
     expect((await add()).statusCode).toBe(10001)
-    const { id } = await world.asked({ kind: 'erasure', phone })
+    const { id } = await world.addRequest({ kind: 'erasure', phone })
     await world.run(await world.approved(id))
     const known = () =>
       world.db.one<{ n: number }>(sql`
@@ -186,7 +186,7 @@ describe('an erasure', () => {
 describe('the approver', () => {
   it('is another operator than the one who entered it, also by a database constraint, and one of two', async () => {
     const third = await world.world.administrator('platform')
-    const { id } = await world.asked({ kind: 'erasure', phone: '13812340777' })
+    const { id } = await world.addRequest({ kind: 'erasure', phone: '13812340777' })
     const version = await world.previewed(id)
     const key = { id, version, note: '核实无误' }
     expect(await world.call(world.first, 'approveSubjectRequest', key)).toMatchObject({
@@ -208,7 +208,7 @@ describe('the approver', () => {
   })
 
   it('can neither approve nor preview a copy, nor refuse their own entry', async () => {
-    const { id, version } = await world.asked({ phone: '13812340778' })
+    const { id, version } = await world.addRequest({ phone: '13812340778' })
     expect((await world.call(world.first, 'previewSubjectRequest', { id, version })).statusCode).not.toBe(10001)
     expect(
       (await world.call(world.second, 'approveSubjectRequest', { id, version, note: '不该' })).statusCode,
@@ -316,7 +316,7 @@ describe('concurrent runs', () => {
         ...{ employer: '', jobTitle: '', jobClass: null, industry: null, channel: null },
       })
     await add('同时来')
-    const { id } = await world.asked({ kind: 'erasure', phone })
+    const { id } = await world.addRequest({ kind: 'erasure', phone })
     const jobId = await world.approved(id)
     const added = Array.from({ length: 12 }, (_, n) => add(`同时来${n}`))
     const [, ...answers] = await Promise.all([world.run(jobId), ...added])

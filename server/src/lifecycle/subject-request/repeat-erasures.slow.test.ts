@@ -53,7 +53,7 @@ describe('a restore', () => {
     await world.over(fair)
     await admin(dataDir, 'backup', backups)
 
-    const { id } = await world.asked({
+    const { id } = await world.addRequest({
       ...{ kind: 'erasure', documentType: 'identityCard' },
       ...{ documentNumber: gone.documentNumber, phone: gone.phone },
     })
@@ -95,7 +95,7 @@ describe('a restore', () => {
     await world.active(running, partly)
     await world.settleDown()
     await admin(dataDir, 'backup', backups)
-    const request = await world.asked({
+    const request = await world.addRequest({
       ...{ kind: 'erasure', documentType: 'identityCard' },
       ...{ documentNumber: partly.documentNumber, phone: partly.phone },
     })

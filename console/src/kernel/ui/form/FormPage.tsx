@@ -78,7 +78,7 @@ export function FormPage<S extends Fields>(props: FormPageProps<S>) {
           {props.children}
         </fieldset>
       </DraftForm>
-      <LeaveGuard dirty={draft.dirty && !draft.busy} kept={draft.keeps} />
+      <LeaveGuard dirty={draft.dirty && !draft.busy} kept={draft.isStored} />
     </>
   )
 }

@@ -78,7 +78,7 @@ export interface Draft<S extends Fields = Fields> {
   /** What is in progress: `send`, or the name given to `attempt`. */
   readonly busy: string | undefined
   /** The input survives leaving the page. */
-  readonly keeps: boolean
+  readonly isStored: boolean
   /** Restored from an earlier visit. */
   readonly restored: boolean
   /** Validates and sends; true if it succeeded. A second call during sending does nothing. */
@@ -237,7 +237,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     stale,
     busy: busy ?? awaited.asked,
     expect: awaited.begin,
-    keeps: keep !== undefined,
+    isStored: keep !== undefined,
     restored,
     attempt,
     send: () =>

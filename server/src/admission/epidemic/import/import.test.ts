@@ -110,7 +110,7 @@ const declarationsOf = (caller: TestOperator) =>
 describe('importDeclarations', () => {
   it('declares for the people of the sheet, with pictures by row or document number, and reports the others row by row', async () => {
     const caller = fair.partner
-    const [byRow, byDocument, bare, half, listed] = [passport(), passport(), passport(), passport(), passport()]
+    const [byRow, byDocument, bare, half, withCities] = [passport(), passport(), passport(), passport(), passport()]
     const importId = await imported(
       caller,
       [
@@ -118,7 +118,7 @@ describe('importDeclarations', () => {
         good(byDocument),
         good(bare),
         { ...good(half), nucleic: `阴性；${hoursAgo(3)}`, healthColour: '蓝码' },
-        { ...good(listed), cities: '上海市', pictures: '张三' },
+        { ...good(withCities), cities: '上海市', pictures: '张三' },
         good(byRow),
       ],
       await zipOf({

@@ -134,15 +134,15 @@ describe('a reading process', () => {
     writeFileSync(
       join(folder, 'watch.mjs'),
       `import net from 'node:net'; import dns from 'node:dns'
-       const told = what => () => { process._rawDebug('NETWORK ' + what); throw new Error('no network') }
-       net.Socket.prototype.connect = told('socket'); dns.lookup = told('name')`,
+       const fail = what => () => { process._rawDebug('NETWORK ' + what); throw new Error('no network') }
+       net.Socket.prototype.connect = fail('socket'); dns.lookup = fail('name')`,
     )
     writeFileSync(
       join(folder, 'read.mjs'),
       `import { readFileSync } from 'node:fs'
        import { readDeclarationImage } from ${JSON.stringify(join(import.meta.dirname, 'read-image.ts'))}
-       const told = { now: new Date('${now.toISOString()}'), entrant: ${JSON.stringify(entrant)} }
-       const read = () => readDeclarationImage(readFileSync(${JSON.stringify(join(folder, 'code.png'))}), 'healthCode', told)
+       const context = { now: new Date('${now.toISOString()}'), entrant: ${JSON.stringify(entrant)} }
+       const read = () => readDeclarationImage(readFileSync(${JSON.stringify(join(folder, 'code.png'))}), 'healthCode', context)
        process.stdout.write(JSON.stringify((await read()).facts))
        read()
        setTimeout(() => process.exit(0), 300)`,

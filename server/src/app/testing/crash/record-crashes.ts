@@ -32,7 +32,7 @@ export const recordCrashes: readonly Crash[] = [
     job: 'blacklist.sweep',
     async start({ world, db }) {
       const badge = await world.active(await world.fair())
-      const entry = await world.listed()
+      const entry = await world.addApproved()
       // It was in progress when the entry came into effect.
       await db.run(sql`update badge b set document_blind_index = k.blind_index from blacklist_key k
         where b.id = ${badge} and k.blacklist_id = ${entry}`)
@@ -81,7 +81,7 @@ export const recordCrashes: readonly Crash[] = [
       await db.run(sql`analyze badge`)
       await world.over(fair)
       await db.run(sql`update exhibition set ended_at = now() - interval '400 days' where id = ${exhibitionId}`)
-      await world.keep('person', 365)
+      await world.setRetention('person', 365)
       const { jobId } = (await call(world.platform, 'runRetention', {})).data
       return { jobs: [jobId], exhibitionId }
     },
@@ -112,7 +112,7 @@ export const recordCrashes: readonly Crash[] = [
         insert into passage (scan_id, ${columns})
         select uuidv7(), ${columns} from passage, generate_series(2, ${passages}) where exhibition_id = ${fair.exhibitionId}`)
       await world.over(fair)
-      const { id } = await world.asked({
+      const { id } = await world.addRequest({
         ...{ kind: 'erasure', documentType: 'identityCard', documentNumber: person.documentNumber },
       })
       const jobId = await world.approved(id)

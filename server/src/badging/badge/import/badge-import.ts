@@ -70,5 +70,5 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
 /** The issue that somebody has a badge already; `code` is its number if it belongs to the same company. */
 const existingBadgeIssue = (code: string | null): RowIssue<ImportColumn, ImportReason> =>
   code
-    ? { field: 'documentNumber', reason: 'held', key: 'badge.heldBy', values: { code } }
+    ? { field: 'documentNumber', reason: 'held', key: 'badge.alreadyHasBadge', values: { code } }
     : { field: 'documentNumber', reason: 'held', key: 'badge.held' }

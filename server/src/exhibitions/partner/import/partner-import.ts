@@ -38,7 +38,7 @@ export interface PartnerImport extends Import {
 /** Sheets of partners of a kind: a valid row becomes a pending partner, whose licence is uploaded later. */
 export const partnerImport = (kind: Kind) =>
   defineImport<PartnerImport, PartnerColumn, PartnerReason, PartnerRules, PartnerEntry>({
-    name: `partner.${kind.noun}`,
+    name: `partner.${kind.entityType}`,
     entityType: 'partnerImport',
     makes: 'company',
     columns: partnerImportColumns(kind),

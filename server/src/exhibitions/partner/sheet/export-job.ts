@@ -28,7 +28,7 @@ export const exportJob: JobDefinition<ExportJob> = {
     const { format, kind } = job
     const sheet = await sheetOf(job, context)
     const type = toFileType(format)
-    const file = { name: `${kind.noun}.${type}`, type }
+    const file = { name: `${kind.entityType}.${type}`, type }
     const { fileId, made } = await madeFile(context, file, out => writeQuery(sheet, context, out))
     return { fileId, rows: made }
   },

@@ -29,7 +29,7 @@ export const usageExportJob: JobDefinition<UsageExportJob> = {
   async run(job, context) {
     const sheet = await sheetOf(job, context)
     const type = toFileType(job.format)
-    const file = { name: `${job.kind?.noun ?? 'own'}-usage.${type}`, type }
+    const file = { name: `${job.kind?.entityType ?? 'own'}-usage.${type}`, type }
     const { fileId, made } = await madeFile(context, file, out => writeQuery(sheet, context, out))
     return { fileId, rows: made }
   },

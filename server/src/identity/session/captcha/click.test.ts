@@ -14,12 +14,12 @@ describe.each(['cn', 'en'] as const)('drawClickCaptcha in %s', language => {
   it('requires three or four characters, below the prompt, each with room for a finger', () => {
     const lengths = new Set<number>()
     for (let drawn = 0; drawn < 40; drawn++) {
-      const { places } = drawClickCaptcha(language)
-      lengths.add(places.length)
-      for (const [at, { x, y }] of places.entries()) {
+      const { points } = drawClickCaptcha(language)
+      lengths.add(points.length)
+      for (const [at, { x, y }] of points.entries()) {
         expect(x > CLICK_TOLERANCE / 2 && x < 480 - CLICK_TOLERANCE / 2).toBe(true)
         expect(y > 62 + CLICK_TOLERANCE / 2 && y < 320 - CLICK_TOLERANCE / 2).toBe(true)
-        for (const other of places.slice(at + 1)) {
+        for (const other of points.slice(at + 1)) {
           expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(CLICK_TOLERANCE * 1.75)
         }
       }

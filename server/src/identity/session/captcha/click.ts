@@ -18,7 +18,7 @@ export interface ClickCaptcha {
   /** The picture as a data URI: 480 × 320, the prompt in its upper fifth, the characters below. */
   picture: string
   /** Centres of the characters to be clicked, in order. */
-  places: DrawnCharacter[]
+  points: DrawnCharacter[]
 }
 
 const WIDTH = 480
@@ -72,7 +72,7 @@ export function drawClickCaptcha(language: Language): ClickCaptcha {
   for (let line = 0; line < 3; line++) raster.fill([stroke(WIDTH, PROMPT, HEIGHT, between(0.9, 1.4))], 0.85)
   return {
     picture: `data:image/png;base64,${encodePng(raster, BACKGROUND, INK).toString('base64')}`,
-    places: drawnCharacters.slice(0, symbolCount).map(({ x, y }) => {
+    points: drawnCharacters.slice(0, symbolCount).map(({ x, y }) => {
       const [atX, atY] = bend(x, y)
       return { x: Math.round(atX), y: Math.round(atY) }
     }),

@@ -13,14 +13,14 @@ import { vehicleImport } from './vehicle-import.ts'
 
 /** Handlers for imports of vehicles. */
 export function vehicleImportHandlers(
-  gate: DoorsToBook,
+  doors: DoorsToBook,
 ): Pick<HandlersOf<typeof badgeCommands>, keyof typeof vehicleImportCommands> {
-  const definition = vehicleImport(gate)
+  const definition = vehicleImport(doors)
   const { correctRow, removeRow, submitRows } = createRowCorrectionHandlers(definition)
   const { correctReading } = defineReadingCorrection(definition)
   const { importPage, report, rowPage, exportErrors } = defineReports(definition, vehicleImportReasons)
   return {
-    getVehicleTemplateFile: vehicleTemplateFile(gate),
+    getVehicleTemplateFile: vehicleTemplateFile(doors),
     importVehicles: (input, context) => startImport(context, definition, input, 'vehicle'),
     getVehicleImportPage: (input, context) => importPage(input, context, sql`i.exhibition_id = ${input.exhibitionId}`),
     async getVehicleImportReport(input, context) {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { chineseCapitals } from '@fairgate/contract/kernel/money/chinese-capitals'
 import { formatAmount, parseDecimal4 } from '@fairgate/contract/kernel/money/money'
-import { paymentNoticeTexts } from '@fairgate/contract/kernel/notice/payment-notice-phrases'
+import { paymentNoticeTexts } from '@fairgate/contract/kernel/notice/payment-notice-texts'
 import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
