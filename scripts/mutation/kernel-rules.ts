@@ -107,6 +107,6 @@ export const kernelRules: readonly Rule[] = [
     text: "offsetTooMuch: [10010, '最多 {{left}}', 'At most {{left}}'],",
     instead: '',
     tier: 'static',
-    expected: ['server/src/finance/settlement/books.ts'],
+    expected: ['server/src/finance/settlement/accounts.ts'],
   },
 ]

@@ -33,7 +33,7 @@ import { scheduleDueDeliveries } from '../identity/webhook/schedule-delivery.ts'
 import { sweepDeliveries } from '../identity/webhook/sweep.ts'
 import { startDueExports, sweepRuns } from '../insight/export-schedule/due.ts'
 import { sweepNotifications } from '../insight/notification/sweep.ts'
-import { proveStatistics } from '../insight/statistics/prove.ts'
+import { reconcileStatistics } from '../insight/statistics/reconcile.ts'
 import { mailStatistics } from '../insight/statistics/schedule-due.ts'
 import { sweepOpenLinks } from '../kernel/auth/open-link.ts'
 import type { Actor } from '../kernel/command/context.ts'
@@ -41,7 +41,7 @@ import { runRollup } from '../kernel/counter/rollup.ts'
 import { trySetAside } from '../kernel/crypto/set-aside.ts'
 import { type Db, toDb } from '../kernel/database/database.ts'
 import { sweepFiles } from '../kernel/files/sweep-files.ts'
-import type { Figure } from '../kernel/http/figure.ts'
+import type { GaugeDefinition } from '../kernel/http/gauge.ts'
 import { deleteExpiredIdempotencyRecords } from '../kernel/idempotency/idempotency.ts'
 import { sweepJobs } from '../kernel/jobs/job-actions.ts'
 import type { Publish } from '../kernel/jobs/job-definition.ts'
@@ -115,7 +115,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** The metrics of modules for `/metrics`. */
-export const figures = (services: Services): Figure[] => [...gateFigures(services), ...ticketFigures(services)]
+export const figures = (services: Services): GaugeDefinition[] => [...gateFigures(services), ...ticketFigures(services)]
 
 /** Periodic work: each node runs every item at its interval; all of them are safe to run on several nodes at once. */
 export function ticks(services: Services): Tick[] {
@@ -160,7 +160,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'confirm-invoices', every: hour, work: () => confirmInvoices({ services, publish }) },
     { name: 'delete-expired-public-links', every: hour, work: () => sweepOpenLinks(db) },
     { name: 'sync-audience', every: 5 * second, work: () => syncAudience({ services, publish }) },
-    { name: 'reconcile-statistics', every: hour, work: () => proveStatistics(services) },
+    { name: 'reconcile-statistics', every: hour, work: () => reconcileStatistics(services) },
     { name: 'send-scheduled-statistics', every: minute, work: () => mailStatistics(services, new Date()) },
     {
       name: 'start-due-exports',

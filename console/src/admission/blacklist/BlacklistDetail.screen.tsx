@@ -11,11 +11,11 @@ import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { DetailColumns } from '../../kernel/ui/DetailColumns.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { NextDecider } from '../../kernel/ui/decision/NextDecider.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
 import { ActionButtons } from '../../kernel/ui/list/ActionButtons.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
@@ -138,7 +138,7 @@ function BlacklistFacts({ detail }: { detail: Output<'getBlacklistDetail'> }) {
   const typeLabels: Readonly<Record<string, LocalizedText>> = documentTypeLabels
   const where = exhibition ? nameOf(exhibition) : t(scope === 'exhibition' ? 'blacklist.allShows' : scopeLabels[scope])
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { name: t('blacklist.kind'), value: t(kindLabels[kind]) },
         { name: t(kind === 'vehicle' ? 'blacklist.plate' : 'blacklist.name'), value: name },

@@ -5,7 +5,7 @@ import { formatDate } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { useTitle } from '../../kernel/page/use-title.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { OpenedLink } from '../../kernel/ui/phone/OpenedLink.tsx'
 import { PhoneEnd } from '../../kernel/ui/phone/PhoneEnd.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
@@ -35,7 +35,7 @@ function OpenedEntry({ code, entry }: { code: string; entry: Output<'openBlackli
     <>
       <SandboxMark shown={exhibition !== null && hasSandboxMark(exhibition)} />
       <h1>{t(kind === 'vehicle' ? 'blacklist.disclosureVehicle' : 'blacklist.disclosurePerson')}</h1>
-      <Facts
+      <DescriptionList
         facts={[
           {
             name: t('blacklist.where'),

@@ -1,8 +1,8 @@
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choices } from '../../kernel/ui/list/Choices.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
-import { LabelChoices } from '../../kernel/ui/list/LabelChoices.tsx'
+import { LabelSelectFilter } from '../../kernel/ui/list/LabelSelectFilter.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { MultiSelectFilter } from '../../kernel/ui/list/MultiSelectFilter.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { kindLabels, type OfScope } from './blacklist-labels.ts'
 
@@ -13,7 +13,7 @@ export function BlacklistFilters({ scope, list }: OfScope & { list: Worklist<'ge
   return (
     <>
       {scope === 'exhibition' && <ExhibitionFilter list={list} />}
-      <LabelChoices
+      <LabelSelectFilter
         {...{
           list,
           filter: 'kind',
@@ -23,7 +23,7 @@ export function BlacklistFilters({ scope, list }: OfScope & { list: Worklist<'ge
           width: 120,
         }}
       />
-      <Choices
+      <MultiSelectFilter
         label={t('blacklist.reason')}
         all={t('blacklist.allReasons')}
         value={list.filters.reason}

@@ -5,8 +5,8 @@ import { formatInstant } from '../../kernel/format/format.ts'
 import { listOf, type Text, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { DeclarationPicture } from './DeclarationPicture.tsx'
 import {
   cardLabels,
@@ -29,7 +29,7 @@ export function DeclarationFacts({ detail }: { detail: DeclarationFull }) {
   const steps = useQueryCommand('getDeclarationSteps', { id: detail.id }).data?.history
   return (
     <>
-      <Facts facts={headFacts(t, detail)} />
+      <DescriptionList facts={headFacts(t, detail)} />
       <Card title={t('epidemic.images')}>
         {detail.pictures.map(picture => (
           <DeclarationPicture key={picture.no} declarationId={detail.id} picture={picture} />
@@ -37,7 +37,7 @@ export function DeclarationFacts({ detail }: { detail: DeclarationFull }) {
       </Card>
       {detail.typed && (
         <Card title={t('epidemic.typedFacts')}>
-          <Facts facts={typedFacts(t, detail.typed)} />
+          <DescriptionList facts={typedFacts(t, detail.typed)} />
         </Card>
       )}
       <Card title={t('epidemic.steps')}>

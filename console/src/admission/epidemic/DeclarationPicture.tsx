@@ -5,7 +5,7 @@ import { call } from '../../kernel/command/call.ts'
 import { formatInstant } from '../../kernel/format/format.ts'
 import { listOf, type Text, type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import {
   cardLabels,
   colourLabels,
@@ -42,7 +42,11 @@ export function DeclarationPicture({ declarationId, picture }: { declarationId: 
         {doubts.length > 0 && (
           <p className="fg-declared-doubt">{listOf(doubts.map(doubt => t(readingLabels[doubt])))}</p>
         )}
-        {read.length > 0 ? <Facts facts={read} /> : <p className="fg-field-hint">{t('epidemic.notReadYet')}</p>}
+        {read.length > 0 ? (
+          <DescriptionList facts={read} />
+        ) : (
+          <p className="fg-field-hint">{t('epidemic.notReadYet')}</p>
+        )}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { formatInstant } from '../../kernel/format/format.ts'
 import { type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { useTitle } from '../../kernel/page/use-title.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { OpenedLink } from '../../kernel/ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import { SandboxMark } from '../../kernel/ui/phone/SandboxMark.tsx'
@@ -50,7 +50,7 @@ function Shown({ receipt }: { receipt: Output<'getDeclarationReceipt'> }) {
         <p key={line}>{line}</p>
       ))}
       {again && <p>{t('epidemic.receiptAgain')}</p>}
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('epidemic.exhibition'), value: nameOf(receipt.exhibition) },
           { name: t('epidemic.entrant'), value: receipt.entrant },

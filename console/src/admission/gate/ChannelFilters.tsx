@@ -1,7 +1,7 @@
 import { type ChannelState, channelStateMachine } from '@fairgate/contract/admission/gate/states'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 
 /** A list whose filters are stored in the address. */
 interface Narrowed {
@@ -14,7 +14,7 @@ export function ChannelFilter({ exhibitionId, list }: { exhibitionId: string; li
   const t = useText()
   const { data, isPending } = useQueryCommand('getChannelList', { exhibitionId })
   return (
-    <Choice
+    <SelectFilter
       label={t('gate.channel')}
       all={t('gate.allChannels')}
       width={152}
@@ -33,7 +33,7 @@ export function ChannelStateFilter({ list }: { list: Narrowed }) {
   const t = useText()
   const w = useLocalize()
   return (
-    <Choice
+    <SelectFilter
       label={t('gate.state')}
       all={t('gate.allStates')}
       width={152}

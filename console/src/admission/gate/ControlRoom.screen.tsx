@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useText } from '../../kernel/i18n/language.ts'
 import { reconnectNow } from '../../kernel/push/live.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { OfflineStrip } from '../../kernel/ui/OfflineStrip.tsx'
 import { Bone, Skeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -83,7 +83,7 @@ export function ControlRoom() {
           ) : exhibitionId || exhibitions.loading ? (
             <ControlWait />
           ) : (
-            <Empty
+            <EmptyState
               kind="first"
               title={t('gate.noExhibition')}
               why={[t('gate.noExhibitionWhy')]}

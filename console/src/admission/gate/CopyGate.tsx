@@ -7,8 +7,8 @@ import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts
 import { listOf, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ChoiceField } from '../../kernel/ui/ChoiceField.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { nameOf } from './gate-labels.ts'
 import type { GateExhibition } from './use-gate-exhibitions.ts'
@@ -107,7 +107,7 @@ function Brings({ preview: { zones, doors, skipped } }: { preview: Preview }) {
   const t = useText()
   const left = [...skipped.zones, ...skipped.doors, ...skipped.channels]
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { name: t('gate.copyZones'), value: listOf(zones.map(({ code }) => code)) || '—' },
         {

@@ -3,7 +3,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import { toTheSecond } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { Timeline } from '../../kernel/ui/Timeline.tsx'
@@ -32,7 +32,7 @@ function Explained({ data }: { data: Detail }) {
   return (
     <>
       {resolution && (
-        <Facts
+        <DescriptionList
           facts={[
             { name: t('offline.resolution'), value: t(resolutionLabels[resolution]) },
             { name: t('offline.note'), value: note },
@@ -40,7 +40,7 @@ function Explained({ data }: { data: Detail }) {
         />
       )}
       {data.zones.map(({ code, inside, capacity }) => (
-        <Facts key={code} facts={passageFacts({ zone: code, inside, capacity }, t)} />
+        <DescriptionList key={code} facts={passageFacts({ zone: code, inside, capacity }, t)} />
       ))}
       <PassageOf title={t('offline.thePassage')} passage={data.passage} />
       <PassageOf title={t('offline.theOther')} passage={data.other} />
@@ -74,7 +74,7 @@ function PassageOf({ title, passage }: { title: string; passage: Detail['passage
   return (
     <section>
       <h3>{title}</h3>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('offline.at'), value: toTheSecond(passage.at) },
           { name: t('offline.channelCode'), value: `${passage.doorCode} · ${passage.channelCode}` },

@@ -1,8 +1,8 @@
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choices } from '../../kernel/ui/list/Choices.tsx'
-import { LabelChoices } from '../../kernel/ui/list/LabelChoices.tsx'
+import { LabelSelectFilter } from '../../kernel/ui/list/LabelSelectFilter.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { MultiSelectFilter } from '../../kernel/ui/list/MultiSelectFilter.tsx'
 import type { OfGate } from './guard-page.tsx'
 import { kindLabels } from './offline-labels.ts'
 
@@ -12,10 +12,10 @@ export function DiscrepancyFilters({ exhibitionId, list }: OfGate & { list: Work
   const doors = useQueryCommand('getDoorList', { exhibitionId })
   return (
     <>
-      <LabelChoices
+      <LabelSelectFilter
         {...{ list, filter: 'kind', label: 'offline.kind', all: 'offline.allKinds', labels: kindLabels, width: 200 }}
       />
-      <Choices
+      <MultiSelectFilter
         label={t('offline.door')}
         all={t('offline.allDoors')}
         width={136}

@@ -1,5 +1,5 @@
 import { useText } from '../../kernel/i18n/language.ts'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import type { useGateExhibitions } from './use-gate-exhibitions.ts'
@@ -24,7 +24,7 @@ export function NoGate({ exhibitions, waits }: NoGateProps) {
       ) : exhibitions.loading || waits ? (
         <ListSkeleton />
       ) : (
-        <Empty kind="first" title={t('gate.noExhibition')} why={[t('gate.noExhibitionWhy')]} />
+        <EmptyState kind="first" title={t('gate.noExhibition')} why={[t('gate.noExhibitionWhy')]} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { formatDate, formatInstant, formatNumber, toTheSecond } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { ChecksList } from './ChecksList.tsx'
@@ -30,7 +30,7 @@ function Explained({ data }: { data: Explanation }) {
   const type = data.badgeTypeName
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           ...(type ? [{ name: t('gate.badgeType'), value: say([type.cn, type.en]) }] : []),
           ...(data.people > 1 ? [{ name: t('gate.people'), value: formatNumber(data.people) }] : []),

@@ -2,8 +2,8 @@ import { gateCheckNames } from '@fairgate/contract/admission/gate/checks'
 import { useState } from 'react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { useLive, useTopic } from '../../kernel/push/live.ts'
-import { Choices } from '../../kernel/ui/list/Choices.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { MultiSelectFilter } from '../../kernel/ui/list/MultiSelectFilter.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { ChannelFilter } from './ChannelFilters.tsx'
 import { shortCheck } from './gate-labels.ts'
@@ -25,7 +25,7 @@ export function PassageFilters({ exhibitionId, list }: PassageFiltersProps) {
   return (
     <>
       <ChannelFilter exhibitionId={exhibitionId} list={list} />
-      <Choices
+      <MultiSelectFilter
         label={t('gate.reason')}
         all={t('gate.allReasons')}
         width={176}

@@ -2,9 +2,9 @@ import { gateDayBegins } from '../../kernel/auth/session.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { toTheSecond } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { guardPage, type OfGate } from './guard-page.tsx'
 
 /** People inside, by zone. The export for a roll-call is logged. */
@@ -33,7 +33,7 @@ function ZoneFilter({ exhibitionId, list }: OfGate & { list: Worklist<'getInside
   const t = useText()
   const { data, isPending } = useQueryCommand('getZoneTree', { exhibitionId })
   return (
-    <Choice
+    <SelectFilter
       label={t('offline.zoneCode')}
       all={t('offline.allZones')}
       width={152}

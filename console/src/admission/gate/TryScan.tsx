@@ -9,8 +9,8 @@ import { formatInstant } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { DraftForm } from '../../kernel/ui/form/DraftForm.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft } from '../../kernel/ui/form/use-draft.ts'
@@ -112,7 +112,7 @@ function Tried({ data }: { data: Output<'explainScan'> }) {
         <StatusTag code={(data.verdict === 'admitted' ? 2 : 5) as StatusCode}>{t(`gate.${data.verdict}`)}</StatusTag>{' '}
         {data.name} {data.badgeCode}
       </p>
-      <Facts
+      <DescriptionList
         facts={[
           ...(data.policyNo === null
             ? []

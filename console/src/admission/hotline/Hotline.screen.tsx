@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useMay } from '../../kernel/auth/session.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { kindLabels, LookUp, languageLabels } from './LookUp.tsx'
 
@@ -17,7 +17,7 @@ const Calls = defineList('getHotlinePage', {
   Filters: ({ list }) => {
     const t = useText()
     return (
-      <Choice
+      <SelectFilter
         {...{ label: t('hotline.kind'), all: t('hotline.allKinds'), width: 144, value: list.filters.kind }}
         options={Object.entries(kindLabels).map(([value, word]) => ({ value, label: t(word) }))}
         onChange={kind => list.setFilters({ kind })}

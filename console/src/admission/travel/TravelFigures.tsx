@@ -11,7 +11,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Can } from '../../kernel/ui/Can.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Chart } from '../../kernel/ui/Chart.tsx'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
@@ -53,7 +53,7 @@ function NoFigures() {
   const t = useText()
   const navigate = useNavigate()
   return (
-    <Empty
+    <EmptyState
       kind="first"
       title={t('travel.emptyFigures')}
       why={[t('travel.emptyFiguresWhy')]}

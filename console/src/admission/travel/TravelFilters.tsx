@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { DateField } from '../../kernel/ui/DateField.tsx'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { meansLabels, purposeLabels } from './travel-labels.ts'
 
 /** A list whose filters are stored in its address. */
@@ -21,13 +21,13 @@ export function TravelFilters({ list }: { list: Narrowed }) {
   return (
     <>
       <ExhibitionFilter list={list} />
-      <Choice
+      <SelectFilter
         {...{ label: t('travel.origin'), all: t('travel.allOrigins'), width: 144 }}
         value={list.filters.origin}
         options={origins}
         onChange={origin => list.setFilters({ origin })}
       />
-      <Choice
+      <SelectFilter
         {...{ label: t('travel.purpose'), all: t('travel.allPurposes'), width: 128 }}
         value={list.filters.purpose}
         options={Object.entries(purposeLabels).map(([value, word]) => ({ value, label: t(word) }))}
@@ -44,7 +44,7 @@ export function RideFilters({ list }: { list: Narrowed }) {
   return (
     <>
       <ExhibitionFilter list={list} />
-      <Choice
+      <SelectFilter
         {...{ label: t('travel.means'), all: t('travel.allMeans'), width: 128 }}
         value={list.filters.means}
         options={Object.entries(meansLabels).map(([value, word]) => ({ value, label: t(word) }))}

@@ -6,7 +6,7 @@ import { formatDates } from '../../kernel/format/format.ts'
 import { listOf, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { useTitle } from '../../kernel/page/use-title.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { OpenedLink } from '../../kernel/ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import { SandboxMark } from '../../kernel/ui/phone/SandboxMark.tsx'
@@ -44,7 +44,7 @@ function Opened({ code, page, refetch }: OpenedProps) {
     <>
       <SandboxMark shown={hasSandboxMark(exhibition)} />
       <h1>{t('whitelist.invites', { host: nameOf(host) })}</h1>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('whitelist.exhibition'), value: nameOf(exhibition) },
           { name: t('whitelist.doors'), value: listOf(doors.map(nameOf)) },

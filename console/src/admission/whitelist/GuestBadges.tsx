@@ -6,7 +6,7 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { DraftForm } from '../../kernel/ui/form/DraftForm.tsx'
 import { lightFields } from '../../kernel/ui/form/light-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
@@ -64,7 +64,7 @@ function GuestBadge({ badge }: { badge: RowOf<'getWhitelistGuests'> }) {
       <h2>{t('whitelist.bound')}</h2>
       {qr && <QrPicture value={qr} size={264} errorLevel="M" />}
       <p role="status">{t(qr ? 'whitelist.boundWhy' : 'whitelist.noCode')}</p>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('whitelist.name'), value: name },
           ...(plate ? [{ name: t('whitelist.plate'), value: plate }] : []),

@@ -7,11 +7,11 @@ import { formatDates, formatMoment } from '../../kernel/format/format.ts'
 import { listOf, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { DetailColumns } from '../../kernel/ui/DetailColumns.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { NextDecider } from '../../kernel/ui/decision/NextDecider.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
 import { ActionButtons } from '../../kernel/ui/list/ActionButtons.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
@@ -62,7 +62,7 @@ function Shown({ detail }: { detail: Detail }) {
           <TermFacts terms={detail} vehicles={kind === 'vehicle'} />
         </Card>
         <Card title={t('whitelist.application')}>
-          <Facts
+          <DescriptionList
             facts={[
               { name: t('whitelist.exhibition'), value: nameOf(detail.exhibition) },
               { name: t('whitelist.company'), value: nameOf(detail.company) },
@@ -85,7 +85,7 @@ function Shown({ detail }: { detail: Detail }) {
 function TermFacts({ terms, vehicles }: { terms: Terms; vehicles: boolean }) {
   const t = useText()
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { name: t('whitelist.allowedPeople'), value: terms.allowedPeople },
         ...(vehicles

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { formatDate } from '../../kernel/format/format.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { Changes } from '../../kernel/ui/Changes.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { Diff } from '../../kernel/ui/Diff.tsx'
 import { Drawer } from '../../kernel/ui/Drawer.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { Timeline } from '../../kernel/ui/Timeline.tsx'
@@ -42,14 +42,14 @@ export function ExampleDrawer({ row, ...walk }: ExampleDrawerProps) {
         </>
       }
     >
-      <Changes
+      <Diff
         changes={[
           { field: w('fieldHalls'), before: 'N1 N2', after: <Plate halls={row.halls} />, asked: true },
           { field: w('fieldOut'), before: '03-19 18:00', after: '03-20 12:00', asked: true },
           { field: w('fieldCo'), before: '', after: w('qifan'), asked: false },
         ]}
       />
-      <Facts
+      <DescriptionList
         facts={[
           { name: w('sponsor'), value: w(row.sponsor) },
           { name: w('industry'), value: w('industryValue') },

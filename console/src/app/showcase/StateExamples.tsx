@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { GuideDialog } from '../../kernel/ui/GuideDialog.tsx'
 import { JobProgress } from '../../kernel/ui/JobProgress.tsx'
@@ -27,7 +27,7 @@ export function StateExamples() {
   return (
     <div className="fg-tiles">
       <Tile name={w('emptyFirst')}>
-        <Empty
+        <EmptyState
           kind="first"
           title={w('noExhibition')}
           why={[w('noExhibitionWhy')]}
@@ -39,7 +39,7 @@ export function StateExamples() {
         />
       </Tile>
       <Tile name={w('emptyMatch')}>
-        <Empty
+        <EmptyState
           kind="match"
           title={w('noMatch')}
           why={[w('noMatchWhere'), w('noMatchElse')]}
@@ -52,7 +52,7 @@ export function StateExamples() {
         />
       </Tile>
       <Tile name={w('emptyDone')}>
-        <Empty kind="done" title={w('allDone')} why={[w('allDoneWhy'), t('shell.allDoneLine')]} />
+        <EmptyState kind="done" title={w('allDone')} why={[w('allDoneWhy'), t('shell.allDoneLine')]} />
       </Tile>
       <Tile name={w('errorGone')} remark="10006">
         <ErrorState

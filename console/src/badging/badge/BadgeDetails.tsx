@@ -7,9 +7,9 @@ import { Link } from 'react-router'
 import { useMay } from '../../kernel/auth/session.ts'
 import { formatDate } from '../../kernel/format/format.ts'
 import { listOf, type TextKey, useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { ReturnAlert } from '../../kernel/ui/decision/ReturnAlert.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { BadgeChanges } from './BadgeChanges.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
@@ -79,7 +79,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
       />
       {detail.state !== 'returned' && <BadgeChanges detail={detail} />}
       <section className="fg-badge-holder">
-        <Facts facts={facts} />
+        <DescriptionList facts={facts} />
         {!detail.vehicle && <BadgePhoto detail={detail} />}
       </section>
       <Credential detail={detail} />
@@ -127,7 +127,7 @@ function Credential({ detail }: { detail: BadgeDetail }) {
   return (
     <section>
       <h3>{t('badge.credential')}</h3>
-      <Facts
+      <DescriptionList
         facts={[
           {
             name: t('badge.credentialCode'),

@@ -2,9 +2,9 @@ import { cardFilters, datePresets } from '@fairgate/contract/badging/badge/field
 import { badgeStateMachine } from '@fairgate/contract/badging/badge/states'
 import { X } from 'lucide-react'
 import { useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
-import { Choices } from '../../kernel/ui/list/Choices.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { MultiSelectFilter } from '../../kernel/ui/list/MultiSelectFilter.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import type { OfExhibition } from './acted-badge.ts'
 import { findCredentialStateLabel } from './badge-labels.ts'
 import { useBadgeTypes } from './use-badge-types.ts'
@@ -27,21 +27,21 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
   const { filters, setFilters } = list
   return (
     <>
-      <Choices
+      <MultiSelectFilter
         label={t('badge.state')}
         all={t('badge.allStates')}
         value={filters.state}
         options={Object.entries(badgeStateMachine.states).map(([value, text]) => ({ value, label: w(text) }))}
         onChange={state => setFilters({ state })}
       />
-      <Choices
+      <MultiSelectFilter
         label={t('badge.type')}
         all={t('badge.allTypes')}
         value={filters.badgeTypeId}
         options={useBadgeTypes(exhibitionId).options}
         onChange={badgeTypeId => setFilters({ badgeTypeId })}
       />
-      <Choice
+      <SelectFilter
         label={t('badge.credential')}
         all={t('badge.allCards')}
         width={136}
@@ -53,7 +53,7 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
         onChange={card => setFilters({ card: cardFilters.find(known => known === card) })}
       />
       {dated.map(([name, word]) => (
-        <Choice
+        <SelectFilter
           key={name}
           label={t(`badge.${name}At`)}
           all={t(word)}

@@ -4,7 +4,7 @@ import { formatAhead } from '../../kernel/format/format.ts'
 import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { type TextKey, useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { findBadgeStateLabel, findCredentialStateLabel } from './badge-labels.ts'
@@ -68,7 +68,7 @@ export function ServiceDeskPerson({
             {card ? t('badge.stateAndCard', { state, card }) : state}
           </StatusTag>
         </p>
-        <Facts
+        <DescriptionList
           facts={[
             { name: t('badge.company'), value: found.companyName[language] },
             { name: t('badge.employer'), value: found.employer || '—' },

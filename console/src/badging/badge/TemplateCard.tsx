@@ -1,8 +1,8 @@
 import {
   boxOf,
-  type ProofShape,
+  type PreviewShape,
   type TemplateElement,
-  type TemplateProof,
+  type TemplatePreview,
   type TemplateSide,
 } from '@fairgate/contract/badging/badge/template'
 import { type KeyboardEvent, memo, type PointerEvent, useId, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { moveElement, resized } from './move-element.ts'
 import { elementName } from './template-labels.ts'
 import type { ElementPosition } from './use-template-history.ts'
-import type { ShownProof } from './use-template-proof.ts'
+import type { ShownPreview } from './use-template-preview.ts'
 
 interface TemplateCardProps {
   side: TemplateSide
@@ -18,7 +18,7 @@ interface TemplateCardProps {
   card: { w: number; h: number }
   /** Pixels per millimetre. */
   scale: number
-  shown: ShownProof | undefined
+  shown: ShownPreview | undefined
   chosen: number | undefined
   faulty: ReadonlySet<number>
   onChoose: (index: number | undefined) => void
@@ -129,10 +129,10 @@ export function TemplateCard(props: TemplateCardProps) {
   )
 }
 
-const none: TemplateProof['glyphs'] = {}
+const none: TemplatePreview['glyphs'] = {}
 
 /** The drawing of an element; one that was only moved since then is drawn at its new position. */
-function drawnAt(shown: ShownProof | undefined, side: TemplateSide, element: TemplateElement, index: number) {
+function drawnAt(shown: ShownPreview | undefined, side: TemplateSide, element: TemplateElement, index: number) {
   const before = shown?.sides[side]
   const same = before?.indexOf(element) ?? -1
   const was = same >= 0 ? same : index
@@ -144,9 +144,9 @@ function drawnAt(shown: ShownProof | undefined, side: TemplateSide, element: Tem
 }
 
 interface DrawnProps {
-  shapes: readonly ProofShape[]
+  shapes: readonly PreviewShape[]
   shift: string
-  glyphs: TemplateProof['glyphs']
+  glyphs: TemplatePreview['glyphs']
 }
 
 const Drawn = memo(({ shapes, shift, glyphs }: DrawnProps) => (
@@ -158,7 +158,7 @@ const Drawn = memo(({ shapes, shift, glyphs }: DrawnProps) => (
   </g>
 ))
 
-function Shape({ shape, glyphs }: { shape: ProofShape; glyphs: TemplateProof['glyphs'] }) {
+function Shape({ shape, glyphs }: { shape: PreviewShape; glyphs: TemplatePreview['glyphs'] }) {
   const { d, glyph, transform, fill, stroke, width, dash, clip, image } = shape
   const style = clip ? { clipPath: `path('${clip}')` } : undefined
   if (image) return <image {...{ x: image.x, y: image.y, width: image.w, height: image.h, style }} href={image.href} />

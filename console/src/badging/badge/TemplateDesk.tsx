@@ -23,7 +23,7 @@ import { TemplateFields } from './TemplateFields.tsx'
 import { TemplateFoot } from './TemplateFoot.tsx'
 import type { useExhibition } from './use-exhibition.ts'
 import { type ElementPosition, useTemplateHistory } from './use-template-history.ts'
-import { useTemplateProof } from './use-template-proof.ts'
+import { useTemplatePreview } from './use-template-preview.ts'
 import './TemplateEditor.css'
 
 interface TemplateDeskProps {
@@ -43,7 +43,7 @@ export function TemplateDesk({ template, exhibition }: TemplateDeskProps) {
   const [scale, setScale] = useState(size === 'a6' ? 4 : 6)
   const [sample, setSample] = useState<(typeof proofSamples)[number]>('usual')
   const [imageFor, setImageFor] = useState<TemplateSide>()
-  const { shown, failed, current } = useTemplateProof({ exhibitionId, size, sample }, sides)
+  const { shown, failed, current } = useTemplatePreview({ exhibitionId, size, sample }, sides)
   const faults = current ? (shown?.proof.faults ?? []) : []
   const dirty = sides !== saved.sides
   const card = cardSizeOf(size)

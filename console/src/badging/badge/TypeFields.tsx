@@ -3,14 +3,14 @@ import { gateDayBegins } from '../../kernel/auth/session.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
-import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 import { fieldLabels, phaseLabels, routeLabels } from './badge-labels.ts'
 import { ColourField } from './ColourField.tsx'
 
 const F = formFields(badgeTypeFields)
 
 interface TypeFieldsProps {
-  values: TypedOf<typeof badgeTypeFields>
+  values: FormValues<typeof badgeTypeFields>
   /** The exhibition's zones. */
   zones: readonly { value: string; label: string }[]
 }

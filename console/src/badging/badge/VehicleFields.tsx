@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { type Text, useText } from '../../kernel/i18n/language.ts'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
-import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import type { BadgeDetail } from './badge-labels.ts'
 import { DriversField, newDriver } from './DriversField.tsx'
@@ -13,7 +13,7 @@ import type { useBadgeTypes } from './use-badge-types.ts'
 import { useSlots } from './use-slots.ts'
 
 const F = formFields(vehicleFields)
-type VehicleValues = TypedOf<typeof vehicleFields>
+type VehicleValues = FormValues<typeof vehicleFields>
 
 /** Initial values of a new vehicle. */
 export const newVehicle: Partial<VehicleValues> = { plateOrigin: 'mainland', drivers: [newDriver] }

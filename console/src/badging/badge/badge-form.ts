@@ -12,13 +12,13 @@ import { type CallError, call } from '../../kernel/command/call.ts'
 import { venueClock } from '../../kernel/format/format.ts'
 import type { Text, TextKey } from '../../kernel/i18n/language.ts'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
-import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 import type { BadgeDetail } from './badge-labels.ts'
 import type { BadgeType } from './use-badge-types.ts'
 
 export const F = formFields(badgeFields)
-export type BadgeValues = TypedOf<typeof badgeFields>
+export type BadgeValues = FormValues<typeof badgeFields>
 
 /** Initial values of a new badge. */
 export const newBadge: Partial<BadgeValues> = { documentType: 'identityCard' }

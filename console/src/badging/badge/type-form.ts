@@ -1,5 +1,5 @@
 import type { badgeTypeFields } from '@fairgate/contract/badging/badge/fields'
-import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 
 /**
  * Offered colours: those that the design system keeps distinguishable for all kinds of colour vision (charts, light),
@@ -17,7 +17,7 @@ export const typeColours = [
 ] as const
 
 /** Initial values of a new type, with a colour that no other type has. */
-export const newType = (used: readonly string[]): Partial<TypedOf<typeof badgeTypeFields>> => ({
+export const newType = (used: readonly string[]): Partial<FormValues<typeof badgeTypeFields>> => ({
   subject: 'person',
   colour: typeColours.find(colour => !used.includes(colour)) ?? typeColours[0],
   requiredFields: ['photo', 'phone'],

@@ -9,8 +9,8 @@ import { formatNumber } from '../../kernel/format/format.ts'
 import { formatPeriod } from '../../kernel/format/period.ts'
 import { listOf, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import './ExhibitionFacts.css'
@@ -71,7 +71,7 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
   ]
   return (
     <>
-      <Facts facts={facts.filter(({ value }) => value !== '')} />
+      <DescriptionList facts={facts.filter(({ value }) => value !== '')} />
       <ExhibitionPictures title={detail.form.nameCn || detail.form.nameEn} logo={form.logo} posters={form.posters} />
     </>
   )

@@ -7,7 +7,7 @@ import { venueClock } from '../../kernel/format/format.ts'
 import { formatPeriod, venueInstant } from '../../kernel/format/period.ts'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { DateField } from '../../kernel/ui/DateField.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { FormPart } from '../../kernel/ui/form/FormPart.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
@@ -45,7 +45,7 @@ function Information({ id }: { id: string }) {
 function Read({ info }: { info: Info }) {
   const t = useText()
   return (
-    <Facts
+    <DescriptionList
       facts={[
         {
           name: t('exhibition.saleWindow'),

@@ -4,8 +4,8 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPeriod } from '../../kernel/format/period.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 
 type Detail = Output<'getPostponementDetail'>
@@ -34,7 +34,7 @@ export function PostponementPlan({ detail }: { detail: Detail }) {
         </>
       ),
     }))
-  return <Facts facts={[...changedDates, { name: t('postponement.note'), value: note }]} />
+  return <DescriptionList facts={[...changedDates, { name: t('postponement.note'), value: note }]} />
 }
 
 /** Comparable regardless of the order of members and the notation of instants. */

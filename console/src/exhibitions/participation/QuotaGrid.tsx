@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listOf, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormAlert } from '../../kernel/ui/FormAlert.tsx'
 import { LeaveGuard } from '../../kernel/ui/LeaveGuard.tsx'
@@ -28,7 +28,7 @@ export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
   if (grid.error && !cells) return <ErrorState failure={grid.error} onRetry={() => void grid.reload()} />
   if (!cells) return <DetailSkeleton />
   if (!grid.types?.length || cells.length === 0) {
-    return <Empty kind="first" title={t('exhibition.noQuotas')} why={[t('exhibition.noQuotasWhy')]} />
+    return <EmptyState kind="first" title={t('exhibition.noQuotas')} why={[t('exhibition.noQuotasWhy')]} />
   }
   const has = (name: string) => includesTyped(searchText, name)
   const shown = cells.filter(([first]) => first && (has(first.row.company.cn) || has(first.row.company.en)))

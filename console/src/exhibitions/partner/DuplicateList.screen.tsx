@@ -2,8 +2,8 @@ import { partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
 import { partnerRoutes } from '@fairgate/contract/exhibitions/partner/module'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { type CandidateSide, duplicateActions } from './duplicate-actions.tsx'
 import './Partner.css'
 
@@ -46,7 +46,7 @@ function KindFilter({ value, onChange }: { value?: string; onChange: (kind: stri
   const t = useText()
   const w = useLocalize()
   return (
-    <Choice
+    <SelectFilter
       {...{ label: t('merger.kind'), all: t('merger.allKinds'), width: 200, value, onChange }}
       options={partnerKindNames
         .filter(kind => kind !== 'Sponsor')

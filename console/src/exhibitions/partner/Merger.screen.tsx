@@ -10,7 +10,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DetailColumns } from '../../kernel/ui/DetailColumns.tsx'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { FormAlert } from '../../kernel/ui/FormAlert.tsx'
@@ -94,7 +94,7 @@ function Pair({ kind, keep, gone, onChoose }: PairProps) {
           {select('gone', t('merger.goneHint'))}
         </div>
       </Card>
-      {!both && <Empty kind="first" title={t('merger.chooseBoth')} why={[t('merger.chooseBothWhy')]} />}
+      {!both && <EmptyState kind="first" title={t('merger.chooseBoth')} why={[t('merger.chooseBothWhy')]} />}
       {both && !data && !error && <DetailSkeleton facts={6} />}
       {both && !data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {both && data && (

@@ -2,7 +2,7 @@ import type { PartnerKind } from '@fairgate/contract/exhibitions/partner/kinds'
 import { formatInstant } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { sharingLabels } from './partner-columns.ts'
 import { isTemporary, type PartnerDetail } from './partner-labels.ts'
 import { useValueText } from './use-value-text.ts'
@@ -23,7 +23,7 @@ export function PartnerFacts({ kind, detail, wide }: PartnerFactsProps) {
   const isAbroad = detail.country !== ''
   return (
     <div className={wide ? 'fg-partner-facts' : undefined}>
-      <Facts
+      <DescriptionList
         facts={[
           fact(t('company.nameCn'), detail.name.cn),
           fact(t('company.nameEn'), detail.name.en),
@@ -42,7 +42,7 @@ export function PartnerFacts({ kind, detail, wide }: PartnerFactsProps) {
           fact(t('company.addressEn'), detail.addressEn),
         ]}
       />
-      <Facts
+      <DescriptionList
         facts={[
           fact(t('company.contactName'), detail.contactName),
           fact(t('company.contactTelephone'), detail.contactTelephone),

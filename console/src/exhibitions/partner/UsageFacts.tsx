@@ -5,7 +5,7 @@ import { formatAmount } from '@fairgate/contract/kernel/money/money'
 import { formatDates, formatNumber, venueClock } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 
 /** A relation in use: its exhibitions, with badges and quota in each. */
 export function UsageFacts({ detail: data }: { detail: Output<'getCooperatorUsageDetail'> }) {
@@ -13,7 +13,7 @@ export function UsageFacts({ detail: data }: { detail: Output<'getCooperatorUsag
   const w = useLocalize()
   return (
     <>
-      <Facts facts={[{ name: t('partner.worksFor'), value: nameOf(data.sponsor) }]} />
+      <DescriptionList facts={[{ name: t('partner.worksFor'), value: nameOf(data.sponsor) }]} />
       <section className="fg-partner-drawer-section">
         <h3>{t('partner.exhibitions')}</h3>
         {data.exhibitions.length === 0 && <p className="fg-none">{t('partner.noExhibitions')}</p>}

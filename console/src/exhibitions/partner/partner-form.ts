@@ -1,7 +1,7 @@
 import { administratorFields, partnerFields } from '@fairgate/contract/exhibitions/partner/fields'
 import { otherRegisterFields } from '@fairgate/contract/identity/company/fields'
 import { fields, flag, type WireOf } from '@fairgate/contract/kernel/field/field'
-import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 import type { PartnerDetail } from './partner-labels.ts'
 
 /** The partner form; fields of the administrator have the names that refusals use. */
@@ -23,7 +23,7 @@ const people = [
 ] as const
 
 /** Fields that a partner lacks: those of the other register, and the administrator once it has operators. */
-export const fieldsWithout = (values: TypedOf<typeof editorFields>, hasPeople: boolean) => [
+export const fieldsWithout = (values: FormValues<typeof editorFields>, hasPeople: boolean) => [
   ...otherRegisterFields(values),
   ...(values.temporary ? [] : (['temporaryFor'] as const)),
   ...(hasPeople ? people : []),

@@ -1,7 +1,7 @@
 import { formatAmount } from '@fairgate/contract/kernel/money/money'
 import { formatDate, formatInstant } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { type BankLine, keyOf } from './bank-line.ts'
 import { ChoiceText, Why } from './ChoiceText.tsx'
 
@@ -26,7 +26,7 @@ export function BankLineFacts({ detail: row }: { detail: BankLine }) {
   ]
   return (
     <>
-      <Facts facts={said.filter(({ value }) => value !== '')} />
+      <DescriptionList facts={said.filter(({ value }) => value !== '')} />
       {matched && (
         <>
           <h3 className="fg-bank-section">{t('bank.tabMatched')}</h3>

@@ -1,7 +1,7 @@
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 
 const DateRange = part(async () => (await import('../../kernel/ui/DateRange.tsx')).DateRange)
@@ -13,7 +13,7 @@ export function BankLineFilters({ list }: { list: Worklist<'getBankLinePage'> })
   const { bankAccountId, direction, from, to } = list.filters
   return (
     <>
-      <Choice
+      <SelectFilter
         label={t('bank.account')}
         all={t('bank.anyAccount')}
         value={bankAccountId}
@@ -24,7 +24,7 @@ export function BankLineFilters({ list }: { list: Worklist<'getBankLinePage'> })
         }))}
         onChange={value => list.setFilters({ bankAccountId: value })}
       />
-      <Choice
+      <SelectFilter
         width={112}
         label={t('bank.direction')}
         all={t('bank.anyDirection')}

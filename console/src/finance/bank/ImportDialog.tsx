@@ -12,7 +12,7 @@ import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { useUpload } from '../../kernel/ui/form/use-upload.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
 import { DiscardStatement } from './DiscardStatement.tsx'
@@ -74,7 +74,7 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
     <div className="fg-bank-import">
       <p>{w(bankImportTexts.importLead)}</p>
       <div className="fg-bank-account">
-        <Choice
+        <SelectFilter
           width={360}
           label={t('bank.account')}
           all={t('bank.chooseAccount')}

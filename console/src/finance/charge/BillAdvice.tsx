@@ -9,8 +9,8 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { copyText } from '../../kernel/ui/copy-text.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
@@ -60,7 +60,7 @@ function PaymentAdvice({ charge: bill }: { charge: BillDetail }) {
       {jobId && <JobStrip jobId={jobId} fileLabel={t('charge.pdf')} onClose={() => showJob(undefined)} />}
       <div className="fg-bill-advice">
         <div className="fg-bill-advice-head">
-          <Facts
+          <DescriptionList
             facts={[
               { name: t('charge.company'), value: nameOf(company) },
               { name: t('charge.creditCode'), value: creditCode || '—' },

@@ -2,7 +2,7 @@ import { formatAmount, formatPrice } from '@fairgate/contract/kernel/money/money
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import type { BillDetail } from './bill-labels.ts'
 import './Bill.css'
@@ -55,7 +55,7 @@ export function BillLines({ charge: bill }: { charge: Priced }) {
         ]}
       />
       {lines.length > 0 && (
-        <Facts
+        <DescriptionList
           facts={[
             { name: t('charge.total'), value: formatAmount(total) },
             { name: t('charge.discountAmount'), value: formatAmount(discountAmount) },
@@ -90,5 +90,5 @@ function Item({ line }: { line: Line }) {
 export function BillPayee({ charge: { payee } }: { charge: Pick<BillDetail, 'payee'> }) {
   const t = useText()
   const names = ['receiver', 'contact', 'telephone', 'bankName', 'account', 'bankAddress'] as const
-  return <Facts facts={names.map(name => ({ name: t(`charge.${name}`), value: payee[name] }))} />
+  return <DescriptionList facts={names.map(name => ({ name: t(`charge.${name}`), value: payee[name] }))} />
 }

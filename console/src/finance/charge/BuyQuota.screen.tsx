@@ -9,7 +9,7 @@ import { text, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { numberLength } from '../../kernel/ui/form/light-fields.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
@@ -54,7 +54,7 @@ export function BuyQuota() {
     return (
       <>
         <PageHead title={title} within={[nameOf(data.exhibition)]} />
-        <Empty kind="first" title={data.refused} why={[t('charge.buyRefused')]} />
+        <EmptyState kind="first" title={data.refused} why={[t('charge.buyRefused')]} />
       </>
     )
   }

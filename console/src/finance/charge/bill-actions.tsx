@@ -4,8 +4,8 @@ import { Ban, Check, CornerUpLeft, FileText, Percent, ReceiptText, Undo2, Upload
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { reason } from '../../kernel/ui/decision/reason.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { ActionDialogForm, useActionDialogDraft } from '../../kernel/ui/list/ActionDialogForm.tsx'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
@@ -13,7 +13,7 @@ import { type ActionDialogProps, defineActions } from '../../kernel/ui/list/defi
 import { note } from '../../kernel/ui/list/note.tsx'
 import { advicePath, type BillRow, detailCommand, type OfKind } from './bill-labels.ts'
 import { FinishDialog } from './FinishDialog.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
+import { PaymentEvidenceDialog } from './PaymentEvidenceDialog.tsx'
 
 const nameOfRow = ({ number }: BillRow) => number
 const mayBePaid = ({ state }: BillRow) => state === 'unpaid' || state === 'returned'
@@ -66,7 +66,7 @@ export const billActions = defineActions<BillRow, OfKind, 'advice'>(
     },
     submitProof: {
       command: 'submitProof',
-      ask: { Dialog: ProofDialog },
+      ask: { Dialog: PaymentEvidenceDialog },
       word: 'charge.submitProof',
       done: 'charge.proofDone',
       icon: Upload,
@@ -137,7 +137,7 @@ function PrepaidDialog({ rows, props, name, word, busy, onSend, onCancel }: Acti
       onConfirm={lacks ? onCancel : () => onSend()}
       onCancel={onCancel}
     >
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('charge.prepaid'), value: formatAmount(prepaid) },
           { name: t('charge.payable'), value: formatAmount(payable) },

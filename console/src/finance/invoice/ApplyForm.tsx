@@ -7,14 +7,14 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Drawer } from '../../kernel/ui/Drawer.tsx'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { FormAlert } from '../../kernel/ui/FormAlert.tsx'
 import { EditDrawer } from '../../kernel/ui/form/EditDrawer.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { kindLabels, lineLabels, methodLabels } from './invoice-labels.ts'
 import './Invoice.css'
@@ -73,7 +73,7 @@ function Nothing({ basis: { setting } }: { basis: Basis }) {
       </FormAlert>
     )
   }
-  return <Empty kind="first" title={t('invoice.nothing')} why={[t('invoice.nothingWhy')]} />
+  return <EmptyState kind="first" title={t('invoice.nothing')} why={[t('invoice.nothingWhy')]} />
 }
 
 interface ApplicationFormProps {
@@ -112,7 +112,7 @@ function ApplicationForm({ basis, exhibition, charge: bill, choose, onClose }: A
           basis.exhibitions.length === 1 ? (
             <span>{nameOf(exhibition.exhibition)}</span>
           ) : (
-            <Choice
+            <SelectFilter
               label={t('invoice.exhibition')}
               all={t('invoice.exhibition')}
               value={exhibition.exhibitionId}

@@ -6,11 +6,11 @@ import { formatDate, formatMoment } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { DetailColumns } from '../../kernel/ui/DetailColumns.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { ReturnAlert } from '../../kernel/ui/decision/ReturnAlert.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
 import { ActionButtons } from '../../kernel/ui/list/ActionButtons.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
@@ -116,7 +116,7 @@ function Lines({ detail }: { detail: InvoiceDetail }) {
           { key: 'amount', title: t('invoice.amount'), align: 'right', render: line => formatAmount(line.amount) },
         ]}
       />
-      {detail.note && <Facts facts={[{ name: t('invoice.note'), value: detail.note }]} />}
+      {detail.note && <DescriptionList facts={[{ name: t('invoice.note'), value: detail.note }]} />}
     </>
   )
 }

@@ -5,11 +5,11 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { DateField } from '../../kernel/ui/DateField.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { issueOf } from '../../kernel/ui/FormSummary.tsx'
-import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 import { TextField } from '../../kernel/ui/TextField.tsx'
 import { FilesField } from './FilesField.tsx'
 
-type Typed = TypedOf<typeof madeFields>
+type Typed = FormValues<typeof madeFields>
 
 export interface InvoiceFieldsProps {
   /** Index among the recorded invoices, from 0. */

@@ -1,6 +1,6 @@
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { type InvoiceDetail, kindLabels } from './invoice-labels.ts'
 
 /** The invoice information and address at the time of the application. */
@@ -19,5 +19,5 @@ export function InvoiceSnapshot({ detail }: { detail: InvoiceDetail }) {
     { name: t('invoice.receiver'), value: [...receiver, setting.receiverPostcode].filter(Boolean).join(' · ') },
     { name: t('invoice.maker'), value: nameOf(maker) },
   ]
-  return <Facts facts={facts.filter(({ value }) => value !== '')} />
+  return <DescriptionList facts={facts.filter(({ value }) => value !== '')} />
 }

@@ -7,12 +7,12 @@ import { Plus } from 'lucide-react'
 import { venueClock } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { findFieldErrors, type TypedOf, typedOf, wireOf } from '../../kernel/ui/form/typed.ts'
+import { type FormValues, findFieldErrors, typedOf, wireOf } from '../../kernel/ui/form/form-values.ts'
 import type { Draft } from '../../kernel/ui/form/use-draft.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
 import './Invoice.css'
 
-type Typed = TypedOf<typeof madeFields>
+type Typed = FormValues<typeof madeFields>
 
 /** Several at once: each is validated by its own fields. */
 export const invoicesFields = { invoices: other<readonly Typed[]>({ label: 'invoice.invoices' }) }

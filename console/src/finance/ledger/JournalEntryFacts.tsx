@@ -3,7 +3,7 @@ import { formatAmount } from '@fairgate/contract/kernel/money/money'
 import { Link } from 'react-router'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { accountWord, holderWord } from './ledger-labels.ts'
 import './Ledger.css'
 
@@ -46,7 +46,7 @@ export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail
         </tbody>
       </table>
       {isPart(lines) && <p className="fg-field-hint">{t('ledger.hiddenLines')}</p>}
-      <Facts
+      <DescriptionList
         facts={[
           ...(detail.cause ? [{ name: t('ledger.cause'), value: <JournalEntryCause cause={detail.cause} /> }] : []),
           { name: t('ledger.operator'), value: detail.operatorName || t('ledger.bySystem') },

@@ -1,8 +1,8 @@
 import { accountNames } from '@fairgate/contract/finance/ledger/accounts'
 import { type JournalEvent, journalEvents } from '@fairgate/contract/finance/ledger/events'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { accountWord, eventWord } from './ledger-labels.ts'
 import './Ledger.css'
@@ -16,7 +16,7 @@ export function LedgerFilters({ list }: { list: Worklist<'getLedgerPage'> }) {
   const { account, operation, from, to } = list.filters
   return (
     <>
-      <Choice
+      <SelectFilter
         width={136}
         label={t('ledger.account')}
         all={t('ledger.allAccounts')}
@@ -24,7 +24,7 @@ export function LedgerFilters({ list }: { list: Worklist<'getLedgerPage'> }) {
         options={accountNames.map(name => ({ value: name, label: t(accountWord(name)) }))}
         onChange={value => list.setFilters({ account: value })}
       />
-      <Choice
+      <SelectFilter
         width={136}
         label={t('ledger.event')}
         all={t('ledger.allEvents')}

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
 import type { Setting } from './pay-setting-labels.ts'
@@ -72,7 +72,7 @@ export function PaymentNoticePreview({ types, form }: Previewed) {
         ]}
       />
       {lines.length > 0 && (
-        <Facts
+        <DescriptionList
           facts={[
             { name: t('charge.payable'), value: <strong>{written(payable)}</strong> },
             {

@@ -7,7 +7,7 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatDate } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import './Payment.css'
 
 /** One account: available, bound and open amounts, and its payments. */
@@ -29,7 +29,7 @@ export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
   })
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           figure(t('payment.prepaid'), detail.prepaid, t('payment.prepaidHint')),
           figure(t('payment.bound'), detail.bound, t('payment.boundHint')),

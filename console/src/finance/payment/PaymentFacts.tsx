@@ -2,14 +2,14 @@ import { isPaidOut } from '@fairgate/contract/finance/payment/states'
 import { formatDate, formatInstant } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import type { PaymentRow } from './payment-actions.tsx'
 
 /** One payment: company, day, payer, and who recorded it. */
 export function PaymentFacts({ detail }: { detail: PaymentRow }) {
   const t = useText()
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { name: t('payment.company'), value: nameOf(detail.company) },
         { name: t('payment.exhibition'), value: nameOf(detail.exhibition) },

@@ -4,7 +4,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { rowDetailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
-import { LabelChoices } from '../../kernel/ui/list/LabelChoices.tsx'
+import { LabelSelectFilter } from '../../kernel/ui/list/LabelSelectFilter.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { kindLabels, type PaymentRow, paymentActions } from './payment-actions.tsx'
@@ -25,7 +25,7 @@ export const PaymentList = defineList('getPaymentPage', {
   Filters: ({ list }) => (
     <>
       <ExhibitionFilter list={list} />
-      <LabelChoices list={list} filter="kind" label="payment.kind" all="payment.allKinds" labels={kindLabels} />
+      <LabelSelectFilter list={list} filter="kind" label="payment.kind" all="payment.allKinds" labels={kindLabels} />
     </>
   ),
   columns: c => [

@@ -4,8 +4,8 @@ import { useNavigate, useParams } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { SettlementNoticeButton } from './SettlementNoticeButton.tsx'
@@ -48,7 +48,7 @@ function Advice({ id, info: data }: { id: string; info: Output<'getCooperatorSet
       />
       <div className="fg-settlement-advice">
         {deductions.length > 0 && (
-          <Facts
+          <DescriptionList
             facts={[
               {
                 name: t(toPay.outcome === 'refund' ? 'settlement.settleBack' : 'settlement.settleRepair'),
@@ -60,7 +60,7 @@ function Advice({ id, info: data }: { id: string; info: Output<'getCooperatorSet
           />
         )}
         {hasPayment ? (
-          <Facts
+          <DescriptionList
             facts={[
               { name: t('settlement.amount'), value: formatAmount(amount) },
               { name: t('settlement.capitals'), value: data.capitals },

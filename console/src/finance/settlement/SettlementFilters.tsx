@@ -1,7 +1,7 @@
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import type { OfKind } from './settlement-paths.ts'
 
 /** Filters by exhibition and by pending actions of the operator. */
@@ -10,7 +10,7 @@ export function SettlementFilters({ list }: OfKind & { list: Worklist<'getCooper
   return (
     <>
       <ExhibitionFilter list={list} />
-      <Choice
+      <SelectFilter
         label={t('settlement.turn')}
         all={t('settlement.anyTurn')}
         width={136}

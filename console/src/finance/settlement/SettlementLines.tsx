@@ -8,7 +8,7 @@ import { formatMoment, formatNumber } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { AnswerDialog, DisputeDialog } from './LineDialogs.tsx'
-import { ProofLinks } from './ProofLinks.tsx'
+import { PaymentEvidenceLinks } from './PaymentEvidenceLinks.tsx'
 import { type Dispute, type SettlementDetail, type SettlementLine, useLineName } from './settlement-labels.ts'
 import { type OfKind, settlementPaths } from './settlement-paths.ts'
 
@@ -141,7 +141,7 @@ function DisputeFacts({ id, dispute }: { id: string; dispute: Dispute }): ReactN
       <b>{w(disputeLabels[dispute.state])}</b> {dispute.note}
       {dispute.ownAmount && <> · {t('settlement.ofAmount', { amount: formatAmount(dispute.ownAmount) })}</>}
       <small>{t('settlement.disputedBy', { name: dispute.raisedBy, at: formatMoment(dispute.raisedAt) })}</small>
-      {dispute.files.length > 0 && <ProofLinks id={id} files={dispute.files} />}
+      {dispute.files.length > 0 && <PaymentEvidenceLinks id={id} files={dispute.files} />}
       {dispute.answeredAt && (
         <p>
           {dispute.answer}

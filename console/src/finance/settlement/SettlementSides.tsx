@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { formatDate, formatMoment } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
-import { ProofLinks } from './ProofLinks.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { PaymentEvidenceLinks } from './PaymentEvidenceLinks.tsx'
 import type { SettlementDetail } from './settlement-labels.ts'
 import { settlementPaths } from './settlement-paths.ts'
 
@@ -20,14 +20,14 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
   const deductions = useDeductions(detail.toPay)
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           { name: nameOf(detail.company), value: said(detail.companyConfirmed) },
           { name: nameOf(detail.holder), value: said(detail.holderConfirmed) },
         ]}
       />
       {agreed !== null && (
-        <Facts
+        <DescriptionList
           facts={[
             { name: t('settlement.agreed'), value: formatAmount(agreed) },
             ...deductions,
@@ -47,10 +47,10 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
         </p>
       )}
       {payment && (
-        <Facts
+        <DescriptionList
           facts={[
             { name: t('settlement.payment'), value: `${formatAmount(payment.amount)} · ${formatDate(payment.paidOn)}` },
-            { name: t('settlement.proofs'), value: <ProofLinks id={detail.id} files={payment.files} /> },
+            { name: t('settlement.proofs'), value: <PaymentEvidenceLinks id={detail.id} files={payment.files} /> },
           ]}
         />
       )}

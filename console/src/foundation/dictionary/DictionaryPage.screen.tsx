@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useMay } from '../../kernel/auth/session.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { idIn } from '../../kernel/page/id-in.ts'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ListPage } from '../../kernel/ui/ListPage.tsx'
 import { useViews } from '../../kernel/ui/list/use-views.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
@@ -33,7 +33,7 @@ export function DictionaryPage() {
     <ListPage>
       <PageHead />
       {head}
-      <Empty kind="match" title={t('dictionary.chooseExhibition')} action={picker} />
+      <EmptyState kind="match" title={t('dictionary.chooseExhibition')} action={picker} />
     </ListPage>
   )
 }

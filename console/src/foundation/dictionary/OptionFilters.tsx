@@ -1,7 +1,7 @@
 import { type DictionaryCode, dictionaryLabels } from '@fairgate/contract/foundation/dictionary/dictionary-labels'
 import type { ReactNode } from 'react'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 
 interface OptionFiltersProps {
   list: Narrowed
@@ -22,7 +22,7 @@ export function OptionFilters({ list, codes, children }: OptionFiltersProps) {
   const w = useLocalize()
   return (
     <>
-      <Choice
+      <SelectFilter
         width={184}
         label={t('dictionary.dictionary')}
         all={t('dictionary.allDictionaries')}
@@ -34,7 +34,7 @@ export function OptionFilters({ list, codes, children }: OptionFiltersProps) {
         onChange={code => list.setFilters({ code })}
       />
       {children}
-      <Choice
+      <SelectFilter
         width={112}
         label={t('dictionary.status')}
         all={t('dictionary.allStatus')}

@@ -1,12 +1,12 @@
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import type { Narrowed } from './OptionFilters.tsx'
 
 /** The venue's options, or those of the exhibition itself. */
 export function OriginFilter({ list }: { list: Narrowed }) {
   const t = useText()
   return (
-    <Choice
+    <SelectFilter
       width={112}
       label={t('dictionary.origin')}
       all={t('dictionary.allOrigins')}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { formatInstant, formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { copyText } from '../../kernel/ui/copy-text.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 
 const transports = {
   smtp: 'message.transportSmtp',
@@ -31,7 +31,7 @@ export function MessageFacts({ detail: message }: { detail: RowOf<'getMessagePag
           )}
         </div>
       </div>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('message.recipient'), value: message.recipient },
           { name: t('message.channel'), value: t(`message.${message.channel}`) },

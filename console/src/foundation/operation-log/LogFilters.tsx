@@ -1,6 +1,6 @@
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 
 const DateRange = part(async () => (await import('../../kernel/ui/DateRange.tsx')).DateRange)
@@ -18,7 +18,7 @@ export function LogFilters({ list }: { list: Worklist<'getOperationLogPage'> }) 
           onChange={days => list.setFilters({ from: days?.[0], to: days?.[1] })}
         />
       </div>
-      <Choice
+      <SelectFilter
         width={112}
         label={t('operationLog.result')}
         all={t('operationLog.anyResult')}

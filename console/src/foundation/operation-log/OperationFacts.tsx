@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
 
 export interface OperationFactsProps {
@@ -27,7 +27,7 @@ export function OperationFacts({ detail, narrow }: OperationFactsProps) {
       ) : (
         <FieldChanges noun={detail.noun} before={detail.before} after={detail.after} />
       )}
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('operationLog.target'), value: detail.targetName ?? '—' },
           {

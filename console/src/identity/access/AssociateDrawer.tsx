@@ -5,7 +5,7 @@ import { CallError, call } from '../../kernel/command/call.ts'
 import { refusedFields } from '../../kernel/command/refused-fields.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { EditDrawer } from '../../kernel/ui/form/EditDrawer.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
@@ -68,7 +68,7 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
       />
       {found && (
         <div className="fg-access-found" role="status">
-          <Facts
+          <DescriptionList
             facts={[
               { name: t('access.name'), value: found.maskedName },
               { name: t('access.telephone'), value: found.maskedTelephone || '—' },

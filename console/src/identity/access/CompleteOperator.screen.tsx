@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { formatInstant } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { useTitle } from '../../kernel/page/use-title.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { OpenedLink } from '../../kernel/ui/phone/OpenedLink.tsx'
 import { PhoneEnd } from '../../kernel/ui/phone/PhoneEnd.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
@@ -29,7 +29,7 @@ export function CompleteOperator() {
             <>
               <h1>{t('access.completeTitle', { company: companyName })}</h1>
               <p className="fg-phone-line">{t('access.completeLine')}</p>
-              <Facts
+              <DescriptionList
                 facts={[
                   { name: t('access.invitedTelephone'), value: maskedTelephone },
                   { name: t('access.goodUntil'), value: formatInstant(expiresAt) },

@@ -2,9 +2,9 @@ import { operatorFields } from '@fairgate/contract/identity/access/fields'
 import { operatorStates } from '@fairgate/contract/identity/access/states'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { Drawer } from '../../kernel/ui/Drawer.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { EditDrawer as FormDrawer } from '../../kernel/ui/form/EditDrawer.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
@@ -59,7 +59,7 @@ function Form({ detail, onClose }: { detail: OperatorDetail; onClose: () => void
         </>
       ) : (
         <div className="fg-access-closed">
-          <Facts
+          <DescriptionList
             facts={[
               { name: t('access.userName'), value: detail.userName || '—' },
               { name: t('access.telephone'), value: detail.telephone || '—' },

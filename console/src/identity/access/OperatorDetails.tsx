@@ -1,9 +1,9 @@
 import { operatorStates } from '@fairgate/contract/identity/access/states'
 import { formatInstant, formatMoment } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { ReturnAlert } from '../../kernel/ui/decision/ReturnAlert.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { labelTag } from '../../kernel/ui/list/state-tag.tsx'
 import { kindLabels, type OperatorDetail, operatorEvent } from './access-labels.ts'
@@ -30,7 +30,7 @@ function OperatorFacts({ detail }: { detail: OperatorDetail }) {
   return (
     <>
       <ReturnAlert state={decided[detail.state] ?? ''} history={detail.history} fieldLabel={field => field} />
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('access.userName'), value: detail.userName || '—' },
           { name: t('access.role'), value: detail.roleName },

@@ -1,9 +1,9 @@
 import { useMay } from '../../kernel/auth/session.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
-import { Choices } from '../../kernel/ui/list/Choices.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { MultiSelectFilter } from '../../kernel/ui/list/MultiSelectFilter.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { kindLabels } from './access-labels.ts'
 
 /** Filters by roles, kinds, and one permission. */
@@ -15,7 +15,7 @@ export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> })
   const { roleID, kind, permission } = list.filters
   return (
     <>
-      <Choices
+      <MultiSelectFilter
         label={t('access.role')}
         all={t('access.allRoles')}
         width={168}
@@ -24,7 +24,7 @@ export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> })
         options={roles.data?.map(role => ({ value: role.roleID, label: role.roleName }))}
         onChange={next => list.setFilters({ roleID: next })}
       />
-      <Choices
+      <MultiSelectFilter
         label={t('access.kind')}
         all={t('access.allKinds')}
         width={128}
@@ -33,7 +33,7 @@ export function OperatorFilters({ list }: { list: Worklist<'getOperatorPage'> })
         onChange={next => list.setFilters({ kind: next })}
       />
       {mayReadRoles && (
-        <Choice
+        <SelectFilter
           label={t('access.permission')}
           all={t('access.allPermissions')}
           width={168}

@@ -14,7 +14,7 @@ import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { PermissionMatrix } from '../../kernel/ui/permission/PermissionMatrix.tsx'
 import type { Branch } from '../../kernel/ui/permission/permission-branches.ts'
@@ -170,7 +170,7 @@ function RoleTemplates({ groups, onStart }: { groups: readonly Branch[]; onStart
   }
   return (
     <div className="fg-matrix-start">
-      <Choice
+      <SelectFilter
         label={t('access.startFrom')}
         all={t('access.startFrom')}
         width={264}

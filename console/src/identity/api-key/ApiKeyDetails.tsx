@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { formatDate, formatInstant, formatMoment } from '../../kernel/format/format.ts'
 import { listOf, useText } from '../../kernel/i18n/language.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
@@ -30,7 +30,7 @@ function KeyFacts({ detail }: { detail: Key }) {
         ]
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('apiKey.networks'), value: listOf(detail.networks) || t('apiKey.anyNetwork') },
           {

@@ -1,11 +1,11 @@
 import { type companyFields, registerFields } from '@fairgate/contract/identity/company/fields'
 import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
 import type { Text } from '../../kernel/i18n/language.ts'
-import type { TypedOf } from '../../kernel/ui/form/typed.ts'
+import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 
 /** Required fields of a company that depend on its register, and its licence. */
 export function missingOfCompany(
-  values: TypedOf<typeof companyFields>,
+  values: FormValues<typeof companyFields>,
   needsLicence: boolean,
   t: Text,
 ): readonly InputIssue[] {

@@ -4,8 +4,8 @@ import { goTo } from '../../app/shell/navigation.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Field, type FieldControl } from '../../kernel/ui/Field.tsx'
 import { useDraftAround, useField } from '../../kernel/ui/form/draft-context.ts'
+import type { FormValue } from '../../kernel/ui/form/form-values.ts'
 import { lightFields } from '../../kernel/ui/form/light-fields.tsx'
-import type { Typed } from '../../kernel/ui/form/typed.ts'
 import { part } from '../../kernel/ui/part.tsx'
 import { TypedCaptcha } from '../../kernel/ui/TypedCaptcha.tsx'
 import { useCaptchaPicture } from '../../kernel/ui/use-captcha-picture.ts'
@@ -57,7 +57,7 @@ interface Turn {
 /** The captcha of the login: the text of a picture, or a proof of work of the browser for users who cannot see it. */
 function CaptchaField({ turn }: Turn) {
   const t = useText()
-  const { label, error, set } = useField<Typed<(typeof loginFields)['captcha']>>('captcha')
+  const { label, error, set } = useField<FormValue<(typeof loginFields)['captcha']>>('captcha')
   const [byWork, setByWork] = useState(false)
   return (
     <Field label={label} name="captcha" error={error}>
@@ -79,7 +79,7 @@ function CaptchaField({ turn }: Turn) {
 
 /** The typed captcha: case sensitive, another picture on demand. */
 function PictureRead({ control, turn }: Turn & { control: FieldControl }) {
-  const { value, set } = useField<Typed<(typeof loginFields)['captcha']>>('captcha')
+  const { value, set } = useField<FormValue<(typeof loginFields)['captcha']>>('captcha')
   const { forget } = useDraftAround()
   const { picture, renew } = useCaptchaPicture('typed', turn)
   // The input belongs to the former picture.

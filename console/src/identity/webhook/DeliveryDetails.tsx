@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import type { DeliveryState } from '@fairgate/contract/identity/webhook/commands'
 import { formatInstant, formatNumber } from '../../kernel/format/format.ts'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { DeliveryResult } from './DeliveryResult.tsx'
@@ -29,7 +29,7 @@ function DeliveryFacts({ detail }: { detail: Output<'getWebhookDeliveryDetail'> 
   const t = useText()
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('webhook.createdAt'), value: formatInstant(detail.createdAt) },
           { name: t('webhook.attempts'), value: formatNumber(detail.attempts) },

@@ -1,6 +1,6 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import './Webhook.css'
 
 /** The result of the last try, with our label and the receiver's answer. */
@@ -11,7 +11,7 @@ export function DeliveryResult({ detail }: { detail: Output<'getWebhookDeliveryD
     <>
       {detail.lastAt && (
         <>
-          <Facts
+          <DescriptionList
             facts={[
               { name: t('webhook.http'), value: http ?? t('webhook.noAnswer') },
               ...(failure ? [{ name: t('webhook.failure'), value: failure }] : []),

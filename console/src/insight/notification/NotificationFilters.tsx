@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@fairgate/contract/insight/notification/commands'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { Choices } from '../../kernel/ui/list/Choices.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { MultiSelectFilter } from '../../kernel/ui/list/MultiSelectFilter.tsx'
 import { readAll } from './read.ts'
 
 export const kindLabels = {
@@ -17,7 +17,7 @@ type Page = { list: Worklist<'getNotificationPage'> }
 export function KindFilter({ list }: Page) {
   const t = useText()
   return (
-    <Choices
+    <MultiSelectFilter
       label={t('notification.kind')}
       all={t('notification.allKinds')}
       value={list.filters.kind}

@@ -3,7 +3,7 @@ import type { CallError } from '../command/call.ts'
 import { formatCount } from '../format/format.ts'
 import { useText } from '../i18n/language.ts'
 import { Button } from './Button.tsx'
-import { Empty } from './Empty.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import type { StatusTab } from './StatusTabs.tsx'
 
@@ -50,7 +50,7 @@ export function NoRows({ list, tabs = [], done = [], begins, title, why, childre
   )
   if (list.narrowed) {
     return (
-      <Empty
+      <EmptyState
         kind="match"
         title={title ?? t('shell.noMatchTitle')}
         why={[...where, ...(where.length === 0 ? [why ?? t('shell.noMatchLine')] : [])]}
@@ -64,9 +64,9 @@ export function NoRows({ list, tabs = [], done = [], begins, title, why, childre
     )
   }
   if (list.tab && done.includes(list.tab)) {
-    return <Empty kind="done" title={t('shell.allDoneTitle')} why={[t('shell.allDoneLine')]} />
+    return <EmptyState kind="done" title={t('shell.allDoneTitle')} why={[t('shell.allDoneLine')]} />
   }
   const isBare = begins === true && tabs.every(({ count }) => count === 0)
   if (!first || first.key === list.tab || isBare) return children
-  return <Empty kind="match" title={t('shell.emptyTab')} why={where} action={there} />
+  return <EmptyState kind="match" title={t('shell.emptyTab')} why={where} action={there} />
 }

@@ -2,7 +2,7 @@ import { offsetLimit } from '@fairgate/contract/kernel/money/offset-limit'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../format/format.ts'
 import { useText } from '../i18n/language.ts'
-import './Turns.css'
+import './Pagination.css'
 
 interface PaginationProps {
   pageNum: number

@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { formatInstant, formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { formatRedactionCause } from './privacy-labels.ts'
@@ -23,7 +23,7 @@ function PurgedRows({ detail }: { detail: Output<'getRetentionCertificate'> }) {
   return (
     <>
       <p>{t(days === null ? 'privacy.statementRequired' : 'privacy.statement')}</p>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('privacy.exhibition'), value: exhibition ? nameOf(exhibition) : t('privacy.noExhibition') },
           { name: t('privacy.rows'), value: formatNumber(rows) },

@@ -2,9 +2,9 @@ import type { RowOf } from '@fairgate/contract/app/catalogue'
 import { certificateKinds } from '@fairgate/contract/lifecycle/privacy/kinds'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Choices } from '../../kernel/ui/list/Choices.tsx'
 import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
+import { MultiSelectFilter } from '../../kernel/ui/list/MultiSelectFilter.tsx'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { formatRedactionCause } from './privacy-labels.ts'
 
@@ -31,7 +31,7 @@ export const CertificateList = defineList('getRetentionCertificatePage', {
   Filters: ({ list }) => {
     const t = useText()
     return (
-      <Choices
+      <MultiSelectFilter
         {...{ label: t('privacy.kind'), all: t('privacy.allKinds'), width: 176, value: list.filters.kind }}
         options={certificateKinds.map(value => ({ value, label: t(`privacy.kind_${value}`) }))}
         onChange={kind => list.setFilters({ kind })}

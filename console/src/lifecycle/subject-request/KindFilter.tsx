@@ -1,13 +1,13 @@
 import { requestKinds } from '@fairgate/contract/lifecycle/subject-request/states'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { kindLabels } from './request-labels.ts'
 
 /** Filters by copies or erasures. */
 export function KindFilter({ value, onChange }: { value?: string; onChange: (kind: string | undefined) => void }) {
   const t = useText()
   return (
-    <Choice
+    <SelectFilter
       {...{ label: t('subjectRequest.kind'), all: t('subjectRequest.allKinds'), width: 160, value, onChange }}
       options={requestKinds.map(kind => ({ value: kind, label: t(kindLabels[kind]) }))}
     />

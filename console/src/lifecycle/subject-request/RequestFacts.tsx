@@ -7,8 +7,8 @@ import {
 import { subjectRequestEvents, subjectRequestStateMachine } from '@fairgate/contract/lifecycle/subject-request/states'
 import { formatDate, formatInstant, formatNumber } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
@@ -35,7 +35,7 @@ function RequestHistory({ detail }: { detail: RequestDetail }) {
   const given = (['document', 'phone', 'email'] as const).filter(name => numbers[name])
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           ...given.map(name => ({ name: t(`subjectRequest.${name}`), value: numbers[name] })),
           { name: t('subjectRequest.proof'), value: t(proofLabels[proof]) },

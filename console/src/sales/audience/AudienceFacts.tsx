@@ -7,7 +7,7 @@ import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts
 import { formatDate, formatInstant } from '../../kernel/format/format.ts'
 import { listOf, type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { Pagination } from '../../kernel/ui/Pagination.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -25,7 +25,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
   const fact = (name: TextKey, value: string | null) => ({ name: t(name), value: value || '—' })
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           fact('audience.phone', detail.phone),
           fact('audience.email', detail.email),

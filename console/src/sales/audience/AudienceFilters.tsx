@@ -4,7 +4,7 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { DateField } from '../../kernel/ui/DateField.tsx'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { ageLabels, consentLabels, genderLabels, sourceLabels } from './audience-labels.ts'
 
@@ -42,7 +42,7 @@ export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
       {attended && <ExhibitionChoice list={list} />}
       {attended && exhibitionId && <TypeChoice key={exhibitionId} list={list} exhibitionId={exhibitionId} />}
       {attended && (
-        <Choice
+        <SelectFilter
           {...one('entered', 'audience.entered', 'audience.allAttendances', 120)}
           options={toOptions({ yes: 'audience.entered_yes', no: 'audience.entered_no' })}
         />
@@ -55,15 +55,24 @@ export function AudienceFilters({ list, attended }: AudienceFiltersProps) {
           onChange={came => setFilters({ day: came })}
         />
       )}
-      <Choice {...one('region', 'audience.region', 'audience.allRegions', 136)} options={provinces} />
-      <Choice {...one('gender', 'audience.gender', 'audience.allGenders', 112)} options={toOptions(genderLabels)} />
-      <Choice {...one('age', 'audience.age', 'audience.allAges', 120)} options={toOptions(ageLabels)} />
-      <Choice {...one('jobClass', 'audience.jobClass', 'audience.allJobClasses', 136)} options={coded.jobClass} />
-      <Choice {...one('industry', 'audience.industry', 'audience.allIndustries', 136)} options={coded.industry} />
-      <Choice {...one('channel', 'audience.channel', 'audience.allChannels', 136)} options={coded.channel} />
-      <Choice {...one('source', 'audience.source', 'audience.allSources', 136)} options={toOptions(sourceLabels)} />
-      <Choice {...one('survey', 'audience.allSurvey', 'audience.allSurvey', 136)} options={toOptions(consentLabels)} />
-      <Choice
+      <SelectFilter {...one('region', 'audience.region', 'audience.allRegions', 136)} options={provinces} />
+      <SelectFilter
+        {...one('gender', 'audience.gender', 'audience.allGenders', 112)}
+        options={toOptions(genderLabels)}
+      />
+      <SelectFilter {...one('age', 'audience.age', 'audience.allAges', 120)} options={toOptions(ageLabels)} />
+      <SelectFilter {...one('jobClass', 'audience.jobClass', 'audience.allJobClasses', 136)} options={coded.jobClass} />
+      <SelectFilter {...one('industry', 'audience.industry', 'audience.allIndustries', 136)} options={coded.industry} />
+      <SelectFilter {...one('channel', 'audience.channel', 'audience.allChannels', 136)} options={coded.channel} />
+      <SelectFilter
+        {...one('source', 'audience.source', 'audience.allSources', 136)}
+        options={toOptions(sourceLabels)}
+      />
+      <SelectFilter
+        {...one('survey', 'audience.allSurvey', 'audience.allSurvey', 136)}
+        options={toOptions(consentLabels)}
+      />
+      <SelectFilter
         {...one('marketing', 'audience.allMarketing', 'audience.allMarketing', 136)}
         options={toOptions(consentLabels)}
       />
@@ -88,7 +97,7 @@ function ExhibitionChoice({ list }: { list: Narrowed }) {
   const isChinese = useLanguage() === 'cn'
   const { data, isPending } = useQueryCommand('getLastExhibitions', { limit: 20 })
   return (
-    <Choice
+    <SelectFilter
       label={t('audience.exhibition')}
       all={t('audience.allExhibitions')}
       width={200}
@@ -110,7 +119,7 @@ function TypeChoice({ list, exhibitionId }: { list: Narrowed; exhibitionId: stri
   })
   const ofTickets = (tickets.data?.list ?? []).map(named)
   return (
-    <Choice
+    <SelectFilter
       label={t('audience.holderType')}
       all={t('audience.allTypes')}
       width={152}

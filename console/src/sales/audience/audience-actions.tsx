@@ -4,8 +4,8 @@ import { consentFields } from '@fairgate/contract/sales/audience/fields'
 import { Eye, Pencil, Send, ShieldCheck, Trash2 } from 'lucide-react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { ActionDialogForm, useActionDialogDraft } from '../../kernel/ui/list/ActionDialogForm.tsx'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
@@ -89,7 +89,7 @@ function WholeNumbers({ name, answer, onClose }: { name: string; answer: Given; 
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('audience.revealClose')}</Button>}
     >
-      <Facts
+      <DescriptionList
         facts={(['phone', 'email', 'document'] as const).map(kind => ({
           name: t(`audience.${kind}`),
           value: numbers[kind] ?? '—',

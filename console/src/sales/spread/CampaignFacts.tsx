@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { Link } from 'react-router'
 import { formatInstant, formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 
 /** One campaign: text, number of recipients, and who was excluded; the recipients have a page of their own. */
 export function CampaignFacts({ detail }: { detail: Output<'getSpreadDetail'> }) {
@@ -10,7 +10,7 @@ export function CampaignFacts({ detail }: { detail: Output<'getSpreadDetail'> })
   const figure = (name: Parameters<typeof t>[0], value: number) => ({ name: t(name), value: formatNumber(value) })
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           figure('spread.matched', detail.matched),
           figure('spread.total', detail.total),

@@ -2,7 +2,7 @@ import { formatAhead } from '../../kernel/format/format.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
-import { LabelChoices } from '../../kernel/ui/list/LabelChoices.tsx'
+import { LabelSelectFilter } from '../../kernel/ui/list/LabelSelectFilter.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { campaignActions } from './campaign-actions.ts'
 import { channelLabels, purposeLabels, campaignLabels as stateLabels } from './template-labels.ts'
@@ -15,7 +15,13 @@ export const CampaignList = defineList<'getSpreadPage', 'spread'>('getSpreadPage
   search: ['name'],
   filters: ['channel'],
   Filters: ({ list }) => (
-    <LabelChoices list={list} filter="channel" label="spread.channel" all="spread.allChannels" labels={channelLabels} />
+    <LabelSelectFilter
+      list={list}
+      filter="channel"
+      label="spread.channel"
+      all="spread.allChannels"
+      labels={channelLabels}
+    />
   ),
   columns: c => [
     c.name('template'),

@@ -1,7 +1,7 @@
 import { formatAmount } from '@fairgate/contract/kernel/money/money'
 import { formatInstant, formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { MessageText } from '../../kernel/ui/MessageText.tsx'
 import { clockHour, type Preview } from './SendingTime.tsx'
 
@@ -15,7 +15,7 @@ export function Counted({ counted, children }: { counted: Preview; children: Rea
         <p>{t('spread.willSend', { count: matched, sent: formatNumber(sent), matched: formatNumber(matched) })}</p>
       </div>
       <div className="fg-form-part-body">
-        <Facts
+        <DescriptionList
           facts={[
             ...leftOut.map(({ reason, count }) => ({ name: t(`spread.reason_${reason}`), value: formatNumber(count) })),
             ...(pieces > 0 ? [{ name: t('spread.pieces'), value: pieces }] : []),

@@ -1,4 +1,4 @@
-import './Spread.css'
+import './NewCampaign.css'
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import { audiencePages as pages } from '@fairgate/contract/sales/audience/module'
 import { campaignFields } from '@fairgate/contract/sales/spread/fields'

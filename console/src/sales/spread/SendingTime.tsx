@@ -4,7 +4,7 @@ import { formatInstant, formatNumber, venueClock } from '../../kernel/format/for
 import { venueInstant } from '../../kernel/format/period.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { DateField } from '../../kernel/ui/DateField.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { TimeField } from '../../kernel/ui/TimeField.tsx'
 
@@ -29,7 +29,7 @@ export function Sending({ counted, at }: { counted: Preview; at: string | undefi
   const starts = startsAt(counted, at)
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('spread.total'), value: formatNumber(sent) },
           ...(pieces > 0

@@ -1,6 +1,6 @@
 import { type Text, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import type { TemplateRow } from './template-labels.ts'
 
 /** One template: its texts in both languages, and why it was returned. */
@@ -8,7 +8,7 @@ export function TemplateFacts({ detail }: { detail: TemplateRow }) {
   const t: Text = useText()
   const line = (name: Parameters<Text>[0], value: string) => ({ name: t(name), value: value || '—' })
   return (
-    <Facts
+    <DescriptionList
       facts={[
         line('spread.company', nameOf(detail.company)),
         ...(detail.channel === 'mail'

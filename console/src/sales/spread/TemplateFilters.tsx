@@ -1,4 +1,4 @@
-import { LabelChoices } from '../../kernel/ui/list/LabelChoices.tsx'
+import { LabelSelectFilter } from '../../kernel/ui/list/LabelSelectFilter.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import { channelLabels, purposeLabels } from './template-labels.ts'
 
@@ -6,14 +6,14 @@ import { channelLabels, purposeLabels } from './template-labels.ts'
 export function TemplateFilters({ list }: { list: Worklist<'getMessageTemplatePage'> }) {
   return (
     <>
-      <LabelChoices
+      <LabelSelectFilter
         list={list}
         filter="purpose"
         label="spread.purpose"
         all="spread.allPurposes"
         labels={purposeLabels}
       />
-      <LabelChoices
+      <LabelSelectFilter
         list={list}
         filter="channel"
         label="spread.channel"

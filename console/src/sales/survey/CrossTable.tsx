@@ -2,7 +2,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { Chart } from '../../kernel/ui/Chart.tsx'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { useShare } from './use-share.ts'
 
 export interface CrossTableProps {
@@ -34,7 +34,7 @@ export function CrossTable({ results, onCross }: CrossTableProps) {
         {cross && <p>{t('survey.crossN', { count: cross.n, n: formatNumber(cross.n) })}</p>}
       </header>
       <div className="fg-survey-narrow">
-        <Choice
+        <SelectFilter
           label={t('survey.crossRows')}
           all={t('survey.crossRows')}
           width={280}
@@ -42,7 +42,7 @@ export function CrossTable({ results, onCross }: CrossTableProps) {
           options={choices}
           onChange={key => onCross(key && `${key}.${columns && columns !== key ? columns : other(key)}`)}
         />
-        <Choice
+        <SelectFilter
           label={t('survey.crossColumns')}
           all={t('survey.crossColumns')}
           width={280}

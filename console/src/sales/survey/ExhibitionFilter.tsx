@@ -1,5 +1,5 @@
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { useExhibitionOptions } from '../../kernel/ui/use-exhibition-options.ts'
 
 interface Narrowed {
@@ -12,7 +12,7 @@ export function ExhibitionFilter({ list }: { list: Narrowed }) {
   const t = useText()
   const { options, loading } = useExhibitionOptions()
   return (
-    <Choice
+    <SelectFilter
       label={t('survey.exhibition')}
       all={t('survey.allExhibitions')}
       loading={loading}

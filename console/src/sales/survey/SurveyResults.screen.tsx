@@ -11,7 +11,7 @@ import { DateField } from '../../kernel/ui/DateField.tsx'
 import { EmptyDrawing } from '../../kernel/ui/EmptyDrawing.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { useViews } from '../../kernel/ui/list/use-views.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -132,7 +132,7 @@ function Narrowing({ results, named, show }: NarrowingProps) {
   return (
     <div className="fg-survey-narrow">
       {results.versions.length > 1 && (
-        <Choice
+        <SelectFilter
           label={t('survey.published')}
           all={t('survey.allVersions')}
           value={named('version')}
@@ -152,7 +152,7 @@ function Narrowing({ results, named, show }: NarrowingProps) {
           onChange={day => show({ [name]: day })}
         />
       ))}
-      <Choice
+      <SelectFilter
         label={t('survey.filter')}
         all={t('survey.everybody')}
         width={280}

@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { formatMoment } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
@@ -29,7 +29,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
   const w = useLocalize()
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('ticket.buyerCompany'), value: detail.buyerCompany || '—' },
           { name: t('ticket.phone'), value: detail.phoneMasked || detail.emailMasked },

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
@@ -33,7 +33,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
   const { type, quantity, orderId, orderCode, stock, tickets } = detail
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           ...(type
             ? [{ name: t('ticket.requestWhat'), value: t('ticket.line', { type: nameOf(type), n: quantity }) }]

@@ -5,11 +5,11 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { text, useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { Empty } from '../../kernel/ui/Empty.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
-import { findFieldErrors } from '../../kernel/ui/form/typed.ts'
+import { findFieldErrors } from '../../kernel/ui/form/form-values.ts'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -19,7 +19,7 @@ import { newLine, SaleLines } from './SaleLines.tsx'
 import { deskPath, lineFaults, saleOf, toReservationEnd, totalOf } from './sale-order.ts'
 import { sendLabels } from './ticket-labels.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { useFair } from './use-fair.ts'
+import { useFair } from './use-exhibition.ts'
 import { type TicketType, useTicketTypes } from './use-ticket-types.ts'
 import './Ticket.css'
 
@@ -44,7 +44,7 @@ export function SellTickets() {
     return (
       <>
         <PageHead title={t('ticket.sell')} within={[exhibition.name]} />
-        <Empty kind="first" title={t('ticket.nothingToSell')} why={[t('ticket.nothingToSellWhy')]} />
+        <EmptyState kind="first" title={t('ticket.nothingToSell')} why={[t('ticket.nothingToSellWhy')]} />
       </>
     )
   }

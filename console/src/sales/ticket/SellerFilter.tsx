@@ -1,7 +1,7 @@
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 
 interface Narrowed {
@@ -15,7 +15,7 @@ export function SellerFilter({ exhibitionId, list }: OfExhibition & { list: Narr
   const sellers = useQueryCommand('getTicketSellerList', { exhibitionId }).data?.list ?? []
   if (sellers.length < 2 && !list.filters.sellerId) return null
   return (
-    <Choice
+    <SelectFilter
       label={t('ticket.seller')}
       all={t('ticket.allSellers')}
       value={list.filters.sellerId}

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { formatDates } from '../../kernel/format/format.ts'
 import { listOf, type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
 import { calendarOf, pictureOf, saveAs } from './save-ticket.ts'
 import { refundRuleLabels } from './ticket-labels.ts'
@@ -55,7 +55,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
       <p className={qr ? 'fg-ticket-line' : 'fg-ticket-why'} role="status">
         {t(cardTexts[state])}
       </p>
-      <Facts
+      <DescriptionList
         facts={[
           ...(code ? [{ name: t('ticket.openNumber'), value: code }] : []),
           { name: t('ticket.openDay'), value: formatDates(firstDay, lastDay) },

@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { formatDate, formatMoment } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
 import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
@@ -40,7 +40,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
           <p>{t('ticket.qrNone')}</p>
         )}
       </div>
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('ticket.type'), value: nameOf(type) },
           { name: t('ticket.day'), value: day ? formatDate(day) : t('ticket.anyDay') },

@@ -14,7 +14,7 @@ import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { ticketImportKit } from './import-kit.ts'
 import { defaultReservationDays } from './reservation-days.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { useFair } from './use-fair.ts'
+import { useFair } from './use-exhibition.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
 
 const F = formFields(ticketImportFields)

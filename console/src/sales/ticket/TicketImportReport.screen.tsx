@@ -7,7 +7,7 @@ import { useImportReport } from '../../kernel/ui/import/use-import-report.ts'
 import { ticketImportKit } from './import-kit.ts'
 import { defaultReservationDays } from './reservation-days.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { useFair } from './use-fair.ts'
+import { useFair } from './use-exhibition.ts'
 
 /** The report of an imported sheet of tickets. */
 export function TicketImportReport() {

@@ -3,9 +3,9 @@ import { orderStateMachine } from '@fairgate/contract/sales/ticket/states'
 import { ticketLabels } from '@fairgate/contract/sales/ticket/texts'
 import { listOf, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { orderActions } from './order-actions.tsx'
 import { SellerFilter } from './SellerFilter.tsx'
@@ -68,7 +68,7 @@ function OrderFilters({ exhibitionId, list }: OfExhibition & { list: Worklist<'g
   return (
     <>
       <SellerFilter exhibitionId={exhibitionId} list={list} />
-      <Choice
+      <SelectFilter
         label={t('ticket.method')}
         all={t('ticket.allMethods')}
         value={list.filters.method}

@@ -11,7 +11,7 @@ import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { audienceLabels, entriesLabels, holderLabels } from './ticket-labels.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { useFair } from './use-fair.ts'
+import { useFair } from './use-exhibition.ts'
 import { type TicketType, typeNameOf, useTicketTypes } from './use-ticket-types.ts'
 import './Ticket.css'
 

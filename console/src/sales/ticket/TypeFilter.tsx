@@ -1,5 +1,5 @@
 import { useText } from '../../kernel/i18n/language.ts'
-import { Choice } from '../../kernel/ui/list/Choice.tsx'
+import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import type { OfExhibition } from './ticket-paths.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
 
@@ -13,7 +13,7 @@ export function TypeFilter({ exhibitionId, list }: OfExhibition & { list: Narrow
   const t = useText()
   const { options } = useTicketTypes(exhibitionId)
   return (
-    <Choice
+    <SelectFilter
       label={t('ticket.type')}
       all={t('ticket.allTypes')}
       value={list.filters.ticketTypeId}

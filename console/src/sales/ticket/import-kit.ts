@@ -2,7 +2,7 @@ import { ticketImportColumns } from '@fairgate/contract/sales/ticket/import-fiel
 import type { ImportKit } from '../../kernel/ui/import/import-kit.ts'
 import { ticketPaths } from './ticket-paths.ts'
 import { useDocumentOptions } from './use-document-options.ts'
-import { useFair } from './use-fair.ts'
+import { useFair } from './use-exhibition.ts'
 import { typeNameOf, useTicketTypes } from './use-ticket-types.ts'
 
 /** The import of tickets. */

@@ -14,7 +14,7 @@ import {
   ticketsAnOrder,
 } from '@fairgate/contract/sales/ticket/fields'
 import type { Text } from '../../kernel/i18n/language.ts'
-import { findFieldErrors, wireOf } from '../../kernel/ui/form/typed.ts'
+import { findFieldErrors, wireOf } from '../../kernel/ui/form/form-values.ts'
 import type { TicketType } from './use-ticket-types.ts'
 
 type TypeOf = (id: string) => TicketType | undefined

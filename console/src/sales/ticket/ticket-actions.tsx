@@ -4,8 +4,8 @@ import { ticketStateMachine } from '@fairgate/contract/sales/ticket/states'
 import { Ban, CirclePause, Eye, Inbox, Pencil, Play, Send, Undo2 } from 'lucide-react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
-import { Facts } from '../../kernel/ui/Facts.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { ActionDialogForm, useActionDialogDraft } from '../../kernel/ui/list/ActionDialogForm.tsx'
 import { type ActionDialogProps, defineActions, type Given } from '../../kernel/ui/list/define-actions.ts'
@@ -118,7 +118,7 @@ function WholeNumbers({ name, answer, onClose }: { name: string; answer: Given; 
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('ticket.revealClose')}</Button>}
     >
-      <Facts
+      <DescriptionList
         facts={[
           { name: t('ticket.phone'), value: phone || '—' },
           { name: t('ticket.document'), value: documentNumber || '—' },

@@ -15,7 +15,7 @@ export type NucleicHours = (typeof nucleicHours)[number]
 
 /** Hours for which a receipt is valid after the declaration. */
 export const receiptHours = ['24', '48', '72'] as const
-export type ReceiptHours = (typeof receiptHours)[number]
+export type HealthPassHours = (typeof receiptHours)[number]
 
 /** Minimum number of vaccinations. */
 export const vaccineDoses = ['0', '1', '2', '3'] as const

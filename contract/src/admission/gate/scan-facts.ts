@@ -10,7 +10,7 @@ export type Phase = 'moveIn' | 'open' | 'moveOut'
 export type EntriesKind = 'single' | 'daily' | 'unlimited'
 /** What a device does if its bundle cannot decide. */
 export const stances = ['admit', 'refuse', 'askGuard'] as const
-export type Stance = (typeof stances)[number]
+export type GateOfflineMode = (typeof stances)[number]
 
 /** The gate context of a device. */
 export interface GateContextFacts {
@@ -86,8 +86,8 @@ export interface PolicyFacts {
   id: string | null
   no: number | null
   effectiveAt: Moment | null
-  offline: Stance
-  offlineSingle: Stance
+  offline: GateOfflineMode
+  offlineSingle: GateOfflineMode
   /** `off`: nobody is refused for being inside. */
   passback: 'strict' | 'off'
   rules: readonly RuleFacts[]

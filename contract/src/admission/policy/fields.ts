@@ -15,11 +15,11 @@ import {
 
 /** What an offline device does with a holder it cannot evaluate. */
 export const offlineStances = ['admit', 'refuse', 'askGuard'] as const
-export type OfflineStance = (typeof offlineStances)[number]
+export type OfflineMode = (typeof offlineStances)[number]
 
 /** Whether somebody inside is denied a second entry. */
 export const passbacks = ['strict', 'off'] as const
-export type Passback = (typeof passbacks)[number]
+export type AntiPassback = (typeof passbacks)[number]
 
 export const clauseEffects = ['admit', 'refuse'] as const
 export type ClauseEffect = (typeof clauseEffects)[number]

@@ -36,4 +36,4 @@ export type PolicyAction = (typeof policyActions)[number]
 
 /** The status of a version at a moment. */
 export const policyStandings = ['draft', 'planned', 'inForce', 'past', 'withdrawn'] as const
-export type PolicyStanding = (typeof policyStandings)[number]
+export type PolicyStatus = (typeof policyStandings)[number]

@@ -1,7 +1,7 @@
 import { defineTexts, type LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { refusals } from '../../kernel/refusal/refusal.ts'
-import type { OfflineStance, Passback } from './fields.ts'
-import type { PolicyStanding } from './states.ts'
+import type { AntiPassback, OfflineMode } from './fields.ts'
+import type { PolicyStatus } from './states.ts'
 
 export const policyRefusals = refusals({
   notRehearsed: [10008, '请先演练', 'Rehearse it first'],
@@ -35,16 +35,16 @@ export const policyLabels = {
     inForce: ['生效中', 'In force'],
     past: ['已被取代', 'Superseded'],
     withdrawn: ['已撤回', 'Withdrawn'],
-  } satisfies Record<PolicyStanding, LocalizedText>,
+  } satisfies Record<PolicyStatus, LocalizedText>,
   stances: {
     admit: ['放行', 'Admit'],
     refuse: ['拒绝', 'Refuse'],
     askGuard: ['询问值守员', 'Ask the guard'],
-  } satisfies Record<OfflineStance, LocalizedText>,
+  } satisfies Record<OfflineMode, LocalizedText>,
   passbacks: {
     strict: ['在场内不得再次进入', 'No re-entry while inside'],
     off: ['不检查', 'Not checked'],
-  } satisfies Record<Passback, LocalizedText>,
+  } satisfies Record<AntiPassback, LocalizedText>,
 } as const
 
 const { standings, stances, passbacks } = policyLabels

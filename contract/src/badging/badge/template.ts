@@ -162,7 +162,7 @@ const shape = z.object({
   /** A picture as a data URL, fitted and centred in the box. */
   image: z.object({ href: z.string(), x: z.number(), y: z.number(), w: z.number(), h: z.number() }).optional(),
 })
-export type ProofShape = z.output<typeof shape>
+export type PreviewShape = z.output<typeof shape>
 
 /** What the job of `proofTemplate` returns: each element of each side as it is printed, and the faults. */
 export const templateProof = z.object({
@@ -173,7 +173,7 @@ export const templateProof = z.object({
     z.object({ side: z.enum(['front', 'back']), index: z.number().int(), fault: z.enum(templateFaults) }),
   ),
 })
-export type TemplateProof = z.output<typeof templateProof>
+export type TemplatePreview = z.output<typeof templateProof>
 
 /** The sample holder of a preview: a usual one, or one with the longest name, company and job. */
 export const proofSamples = ['usual', 'longest'] as const

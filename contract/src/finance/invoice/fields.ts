@@ -40,7 +40,7 @@ export const madeFields = fields('invoice', {
   issuedOn: day(),
   fileIds: ids('file', { min: 1, max: maxFiles }),
 })
-export type MadeForm = WireOf<typeof madeFields>
+export type IssuedInvoiceForm = WireOf<typeof madeFields>
 
 export const reversalRequestFields = fields('invoice', {
   amount: positiveAmount(),

@@ -1,7 +1,7 @@
 import { type Fen, parseAmount } from '../../kernel/money/money.ts'
 
 /** The fields of an invoice that the rules check. */
-interface Made {
+interface IssuedInvoice {
   code: string
   /** Wire format: '100.00'. */
   amount: string
@@ -10,14 +10,14 @@ interface Made {
 }
 
 /** A fault of one of several invoices: its index, the field, the text. */
-export interface MadeFault {
+export interface IssuedInvoiceFault {
   at: number
   field: 'code' | 'issuedOn'
   key: 'codeYear' | 'codeTwice' | 'futureDay'
 }
 
 /** The sum of amounts in wire format, in fen. */
-export const sumOf = (invoices: readonly Pick<Made, 'amount'>[]): Fen =>
+export const sumOf = (invoices: readonly Pick<IssuedInvoice, 'amount'>[]): Fen =>
   invoices.reduce((sum, { amount }) => sum + parseAmount(amount), 0n)
 
 /**
@@ -26,9 +26,9 @@ export const sumOf = (invoices: readonly Pick<Made, 'amount'>[]): Fen =>
  *
  * @param today the venue's day, yyyy-MM-dd
  */
-export function madeFaults(invoices: readonly Omit<Made, 'amount'>[], today: string): MadeFault[] {
+export function madeFaults(invoices: readonly Omit<IssuedInvoice, 'amount'>[], today: string): IssuedInvoiceFault[] {
   const seen = new Set<string>()
-  return invoices.flatMap(({ code, issuedOn }, at): MadeFault[] => {
+  return invoices.flatMap(({ code, issuedOn }, at): IssuedInvoiceFault[] => {
     const twice = seen.has(code)
     seen.add(code)
     if (issuedOn > today) return [{ at, field: 'issuedOn', key: 'futureDay' }]

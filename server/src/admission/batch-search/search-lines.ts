@@ -11,7 +11,7 @@ import { claimOf, type FoundHolder, phoneDigest, plateDigest, searchedDocuments 
 import type { Db } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { FoundEntry } from '../blacklist/api.ts'
-import type { FoundReceipt } from '../epidemic/api.ts'
+import type { FoundHealthPass } from '../epidemic/api.ts'
 import { passagesOf } from '../gate/api.ts'
 import { findHits, maskNumber } from '../hotline/api.ts'
 import type { FoundGuest } from '../whitelist/api.ts'
@@ -134,7 +134,7 @@ function toBlacklistHit({ digest, plate, ...entry }: FoundEntry): SearchHit {
 const toGuestHit = (guest: FoundGuest): SearchHit => ({ ...none, ...guest, holder: 'whitelist' })
 
 /** A health declaration, as gates know it; a receipt has no number of its own. */
-const toReceiptHit = ({ digest, ...receipt }: FoundReceipt): SearchHit => ({
+const toReceiptHit = ({ digest, ...receipt }: FoundHealthPass): SearchHit => ({
   ...{ ...none, ...receipt, code: '', documentDigest: digest, phoneDigest: digest },
   holder: 'declaration',
 })

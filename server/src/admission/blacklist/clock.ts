@@ -3,8 +3,8 @@ import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { activateEntry, deactivateEntry } from './activate.ts'
 import { blacklist } from './entity.ts'
-import { endForce, putInForce } from './force.ts'
 import { suspendOpenBlacklisted } from './sweep.ts'
 
 export interface Node {
@@ -39,12 +39,12 @@ export async function transitionDueEntries(node: Node, now: Date): Promise<numbe
       },
     )
     const over = [...lapsed, ...expired].map(({ row }) => row.id)
-    if (over.length > 0) await endForce(context, over)
+    if (over.length > 0) await deactivateEntry(context, over)
     const due = await context.db.many<{ id: string }>(sql`
       select t.id from blacklist t where t.state in ('urgent', 'active') and t.in_force_at is null and t.from_day <= ${today}
         and (t.until_day is null or t.until_day >= ${today}) order by t.id for update skip locked`)
     const ids = due.map(({ id }) => id)
-    if (ids.length > 0) await putInForce(context, ids)
+    if (ids.length > 0) await activateEntry(context, ids)
     return over.length + ids.length
   })
   await runTransitionTransaction(node, suspendOpenBlacklisted)

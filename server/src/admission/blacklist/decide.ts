@@ -7,8 +7,8 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
 import { transition } from '../../kernel/transition/transition.ts'
 import { undoDecision } from '../../kernel/transition/undo.ts'
+import { activateEntry, deactivateEntry } from './activate.ts'
 import { type BlacklistEvent, blacklist, type LockedBlacklist } from './entity.ts'
-import { endForce, putInForce } from './force.ts'
 import { hasBeenFelt } from './hits.ts'
 
 interface Deciding {
@@ -46,7 +46,7 @@ export async function undoBlacklistDecision(
       isUntouched: async (db, row, before) => before === 'urgent' || !(await hasBeenFelt(db, row)),
       async allocate(candidates) {
         const ended = candidates.filter(({ state }) => state === 'pending').map(({ row }) => row.id)
-        await endForce(context, ended)
+        await deactivateEntry(context, ended)
         await endOpenLink(context, { purpose: 'blacklist', subjects: ended })
         return []
       },
@@ -56,7 +56,7 @@ export async function undoBlacklistDecision(
   const day = today(context)
   const isUrgent =
     row.state === 'refused' && state === 'urgent' && urgentUntil !== null && new Date(urgentUntil) > context.now
-  if (isUrgent && from <= day && (until === null || until >= day)) await putInForce(context, [row.id])
+  if (isUrgent && from <= day && (until === null || until >= day)) await activateEntry(context, [row.id])
   return { id: key.id, version }
 }
 
@@ -89,8 +89,8 @@ async function decide(
 ): Promise<Result<'approveBlacklist'>> {
   const { row, state, version } = await transition(context, blacklist, key, event, { note, set, check })
   const isEffective = (state === 'active' || state === 'urgent') && row.from <= today(context)
-  const inside = isEffective && row.inForceAt === null ? await putInForce(context, [row.id]) : 0
-  if (!isEffective && row.inForceAt !== null) await endForce(context, [row.id])
+  const inside = isEffective && row.inForceAt === null ? await activateEntry(context, [row.id]) : 0
+  if (!isEffective && row.inForceAt !== null) await deactivateEntry(context, [row.id])
   return { id: key.id, version, inside }
 }
 

@@ -3,7 +3,7 @@ import { showsSince } from '../../exhibitions/exhibition/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { type BlacklistRefusals, refusalsByEntry, refusalsByGateDay } from '../gate/api.ts'
 import { selectOpenSince } from '../offline/api.ts'
-import { getExhibitionId } from './force.ts'
+import { getExhibitionId } from './activate.ts'
 
 interface SuspendedRow {
   entryId: string

@@ -1,5 +1,5 @@
 import type { JobRegistry } from '../../kernel/jobs/job-definition.ts'
-import { sweepKind } from './force.ts'
+import { sweepKind } from './activate.ts'
 import { blacklistList } from './lists.ts'
 import { blacklistLog } from './log.ts'
 import { sweepJob } from './sweep.ts'

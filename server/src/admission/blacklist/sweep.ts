@@ -6,7 +6,7 @@ import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import type { TransitionContext } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
 import { selectTicketsOfPerson } from '../../sales/ticket/api.ts'
-import { digestsOf, type Entry, findInside, suspendHolders } from './force.ts'
+import { digestsOf, type Entry, findInside, suspendHolders } from './activate.ts'
 
 interface Sweep {
   ids: readonly string[]

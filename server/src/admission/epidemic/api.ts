@@ -24,7 +24,7 @@ export async function declarationsToDecide(db: Db, actor: Actor, exhibitionId?: 
 }
 
 /** A receipt, for a help desk. */
-export interface FoundReceipt {
+export interface FoundHealthPass {
   id: string
   exhibitionId: string
   exhibition: { cn: string; en: string }
@@ -42,8 +42,8 @@ export function receiptsWith(
   db: Db,
   search: { exhibitionIds: readonly string[]; documents: readonly Buffer[]; phones: readonly Buffer[] },
   most: number,
-): Promise<FoundReceipt[]> {
-  return db.many<FoundReceipt>(sql`
+): Promise<FoundHealthPass[]> {
+  return db.many<FoundHealthPass>(sql`
     select t.id, r.exhibition_id as "exhibitionId", json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
       t.name, case when r.state = 'valid' and r.valid_until <= now() then 'expired' else r.state end as state,
       r.valid_until as "validUntil", t.declared_at as "declaredAt", r.digest

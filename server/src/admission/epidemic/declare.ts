@@ -92,7 +92,7 @@ export async function declare(
   const document = await validateForm(context, strategy.content, form, id)
   const typed = typedOf(form)
   const { exhibitionId, content } = strategy
-  const toPerson = await beginReceipt(context, exhibitionId, document.digest)
+  const toPerson = await startHealthPass(context, exhibitionId, document.digest)
   const state = content.auditMode === 'manual' ? 'pendingManual' : 'processing'
   const phone = encryptPhone(services.cipher, id, declarer.phone, 'declaration')
   const doubts = [...breachesOf(content, typed, now), ...shownOf(content, typed), ...(toPerson ? ['again'] : [])]
@@ -134,7 +134,7 @@ const startReading = ({ db, language }: Declaring, exhibitionId: string, id: str
  * Waits for a concurrent decision on an earlier declaration of this person, and refuses while one is pending. Returns
  * whether a person has to decide: after a rejection for its period, and after too many readings.
  */
-async function beginReceipt({ db, now }: Declaring, exhibitionId: string, person: Buffer): Promise<boolean> {
+async function startHealthPass({ db, now }: Declaring, exhibitionId: string, person: Buffer): Promise<boolean> {
   const openDeclaration = await db.maybe<{ state: string }>(sql`
     select d.state from declaration d where d.exhibition_id = ${exhibitionId} and d.person = ${person}
       and d.state in ('processing', 'pendingManual') for update of d`)

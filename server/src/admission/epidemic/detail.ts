@@ -10,7 +10,7 @@ import { fileLink } from '../../kernel/files/file-routes.ts'
 import { findFile } from '../../kernel/files/stored-file.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { fetchHistory } from '../../kernel/transition/history.ts'
-import { maskedName, receiptUrl } from './notify-decision.ts'
+import { healthPassUrl, maskedName } from './notify-decision.ts'
 import { exhibitionName, type Fetched, listColumns, rowOf } from './queries.ts'
 import type { ReadFacts } from './reading/image-reading.ts'
 import { differing } from './reading-doubts.ts'
@@ -91,7 +91,7 @@ export async function getDeclarationCode({ id }: Input<'getDeclarationCode'>, co
   await refuseUnseen(context, id)
   const { services } = context
   const { code } = await makeOpenLink({ db: toDb(services.pool), services }, { purpose: 'receipt', subject: id })
-  return { url: receiptUrl(services, code) }
+  return { url: healthPassUrl(services, code) }
 }
 
 async function refuseUnseen({ db, actor }: ReadContext, id: string): Promise<void> {
@@ -127,7 +127,7 @@ async function askedBy(
   return { exhibitionId, exhibition, number, content: shownContent }
 }
 
-interface Receipt {
+interface HealthPass {
   exhibition: { cn: string; en: string }
   exhibitionId: string
   name: string
@@ -148,7 +148,7 @@ export async function getDeclarationReceipt(
 ): Promise<Result<'getDeclarationReceipt'>> {
   const id = await resolveOpenLink(context, { purpose: 'receipt', ...link })
   const db = getSharedDb(context.services.pool)
-  const { exhibitionId, name, reasonCode, isOpen, ...receipt } = await db.one<Receipt>(sql`
+  const { exhibitionId, name, reasonCode, isOpen, ...receipt } = await db.one<HealthPass>(sql`
     select ${exhibitionName} as exhibition, t.exhibition_id as "exhibitionId", t.name, t.document_masked as "documentMasked",
       case when t.state = 'valid' and t.valid_until <= now() then 'expired' else t.state end as state,
       t.declared_at as "declaredAt", t.valid_until as "validUntil", t.reason_code as "reasonCode", t.note,

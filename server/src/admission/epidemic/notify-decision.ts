@@ -91,7 +91,7 @@ async function sendDecisions(context: SendContext, all: readonly DecidedDeclarat
         result: validUntil
           ? inBoth('epidemic.resultValid', { until: minuteOf(validUntil, venueTimeZone) })
           : inBoth('epidemic.resultRejected'),
-        link: receiptUrl(services, links.get(id) ?? ''),
+        link: healthPassUrl(services, links.get(id) ?? ''),
       },
     })),
   )
@@ -102,7 +102,7 @@ const minuteOf = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
 
 /** The address of a receipt. */
-export const receiptUrl = ({ config }: Pick<TransitionContext['services'], 'config'>, code: string): string =>
+export const healthPassUrl = ({ config }: Pick<TransitionContext['services'], 'config'>, code: string): string =>
   `${publicUrl(config)}/noLogin/receipt/${code}`
 
 /** A name as a page without login shows it: its first character. */

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { toDb } from '../../kernel/database/database.ts'
-import { type Figure, Tally } from '../../kernel/http/figure.ts'
+import { type GaugeDefinition, Tally } from '../../kernel/http/gauge.ts'
 import { ofServices, type Services } from '../../kernel/services/services.ts'
 
 /** Scans that this node has decided, by channel, verdict and reason. */
 export const scanTally = ofServices(() => new Tally<'channel' | 'verdict' | 'reason'>())
 
 /** Metrics of scans by gate: exhibition, door and channel with the names of the organizer. */
-export const gateFigures = (services: Services): Figure[] => [
+export const gateFigures = (services: Services): GaugeDefinition[] => [
   {
     ...{ name: 'fairgate_gate_scans_total', kind: 'counter', help: 'Scans by gate, verdict and why they were refused' },
     labels: ['exhibition', 'gate', 'verdict', 'reason'],

@@ -1,5 +1,5 @@
 import type { ClauseForm } from '@fairgate/contract/admission/policy/commands'
-import type { OfflineStance, Passback } from '@fairgate/contract/admission/policy/fields'
+import type { AntiPassback, OfflineMode } from '@fairgate/contract/admission/policy/fields'
 import { type PolicyAction, policyStateMachine } from '@fairgate/contract/admission/policy/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../../exhibitions/exhibition/api.ts'
@@ -11,9 +11,9 @@ export type PolicyState = keyof typeof policyStateMachine.states
 type PolicyEvent = keyof typeof policyStateMachine.events
 
 export interface PolicySettings {
-  offline: OfflineStance
-  offlineSingle: OfflineStance
-  passback: Passback
+  offline: OfflineMode
+  offlineSingle: OfflineMode
+  passback: AntiPassback
 }
 
 /** The content of a policy. */

@@ -1,9 +1,9 @@
-import type { TemplateProof } from '@fairgate/contract/badging/badge/template'
+import type { TemplatePreview } from '@fairgate/contract/badging/badge/template'
 import { createCanvas, Path2D } from '@napi-rs/canvas'
 
 /** One side of a print preview as a browser renders it, at `dpi`. */
 export function drawOutlines(
-  { glyphs, ...sides }: Pick<TemplateProof, 'glyphs' | 'front' | 'back'>,
+  { glyphs, ...sides }: Pick<TemplatePreview, 'glyphs' | 'front' | 'back'>,
   side: 'front' | 'back',
   { width, height, dpi }: { width: number; height: number; dpi: number },
 ): Uint8ClampedArray {

@@ -8,8 +8,14 @@ import { type TransitionContext, transitionWhere } from '../../kernel/transition
 import { participation } from './entity.ts'
 import { relate } from './relations.ts'
 
-export { type Bought, boughtReturned, boughtUndone, lockBuyer, quotaBought } from './bought.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
+export {
+  grantPurchasedQuota,
+  lockBuyer,
+  type QuotaPurchase,
+  revokePurchasedQuota,
+  undoPurchasedQuota,
+} from './purchased-quota.ts'
 export { deleteEndedRelations, endRelation, relate, relationsMerged } from './relations.ts'
 export { changeTask, draftAdded, setTaskStock, type TaskDeltas, type TaskKey } from './tasks.ts'
 export { companiesUnapproved, exhibitionUnapproved, unrelate } from './unapproved.ts'

@@ -15,7 +15,7 @@ interface RelationTerms {
 
 const direct: RelationTerms = { source: 'direct', feePercent: '0' }
 
-export interface Relation extends EntityRow {
+export interface OrganizerPartner extends EntityRow {
   state: keyof typeof relationStateMachine.states
   sponsorId: string
   partnerId: string
@@ -25,7 +25,11 @@ export interface Relation extends EntityRow {
 }
 
 /** Relations between companies. The partner module checks what an operator may do (exhibitions/partner/relation-handlers.ts). */
-export const relation: EntityDefinition<Relation, Relation['state'], keyof typeof relationStateMachine.events> = {
+export const relation: EntityDefinition<
+  OrganizerPartner,
+  OrganizerPartner['state'],
+  keyof typeof relationStateMachine.events
+> = {
   entityType: 'relation',
   table: 'organizer_partner',
   machine: relationStateMachine,
@@ -84,8 +88,8 @@ export function lockRelation(
   db: Db,
   sponsorId: string,
   partnerId: string,
-): Promise<Pick<Relation, 'source'> | undefined> {
-  return db.maybe<Pick<Relation, 'source'>>(sql`
+): Promise<Pick<OrganizerPartner, 'source'> | undefined> {
+  return db.maybe<Pick<OrganizerPartner, 'source'>>(sql`
     select source from organizer_partner
     where sponsor_id = ${sponsorId} and partner_id = ${partnerId} and state = 'active' for share`)
 }

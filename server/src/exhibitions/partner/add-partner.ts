@@ -6,12 +6,12 @@ import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
 import { addHistory } from '../../kernel/transition/history.ts'
 import { transition } from '../../kernel/transition/transition.ts'
 import { relate } from '../participation/hooks.ts'
+import { checkTier, type Placed } from './check-tier.ts'
 import { refuseDuplicateCompany, registered } from './duplicate-company.ts'
 import { buildPartnerEntity, type LockedPartner } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { columnsOf, formOf, loggedForm } from './form.ts'
-import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { refuseUnfit } from './validation.ts'
 
@@ -29,7 +29,7 @@ export async function addPartner(
   { licenceLater = false } = {},
 ): Promise<FamilyResult<'add…'>> {
   const { db, actor } = context
-  const placement = await checkPlacement(kind, context, form)
+  const placement = await checkTier(kind, context, form)
   const back = await comeBack(kind, form, placement, context)
   if (back) return back
   await refuseDuplicateCompany(kind, context, form)

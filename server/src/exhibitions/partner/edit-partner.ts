@@ -7,12 +7,12 @@ import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { addHistory } from '../../kernel/transition/history.ts'
 import { locked, transition } from '../../kernel/transition/transition.ts'
+import { checkTier, type Placed } from './check-tier.ts'
 import { refuseDuplicateCompany } from './duplicate-company.ts'
 import { buildPartnerEntity, isEditable, isEntered, type LockedPartner, mayEdit, partner } from './entity.ts'
 import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
 import { columnsOf, formOf, loggedForm, type StoredForm } from './form.ts'
-import { checkPlacement, type Placed } from './placement.ts'
 import { refusals } from './refusals.ts'
 import { refuseUnfit } from './validation.ts'
 
@@ -89,7 +89,7 @@ async function findPlacement(
   const placement = { type: row.type, parentId: row.parentId, temporaryFor: before.temporaryFor }
   const sameFair = (form.temporaryFor ?? null) === before.temporaryFor
   const sameParent = kind.under === undefined || form.parentId === undefined || form.parentId === row.parentId
-  return inUse || (sameFair && sameParent) ? placement : checkPlacement(kind, context, form)
+  return inUse || (sameFair && sameParent) ? placement : checkTier(kind, context, form)
 }
 
 /** Withdraws an undecided one. */

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { CompanyColumns } from '../../identity/company/hooks.ts'
 import type { Db } from '../../kernel/database/database.ts'
+import type { Placed } from './check-tier.ts'
 import type { FamilyInput } from './family-input.ts'
-import type { Placed } from './placement.ts'
 
 /** The entered data of a partner. */
 export type PartnerForm = Omit<FamilyInput<'edit…'>, 'id' | 'version'>

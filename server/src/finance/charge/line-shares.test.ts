@@ -8,15 +8,15 @@ import {
 } from '@fairgate/contract/kernel/money/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LineBooks, LineShares } from './line-shares.ts'
+import { type LineAccounts, LineShares } from './line-shares.ts'
 
-const line = (quantity: number, price: string, rate: string, discount = '0'): LineBooks => ({
+const line = (quantity: number, price: string, rate: string, discount = '0'): LineAccounts => ({
   ...{ price: parseDecimal4(price), discount: parseDecimal4(discount), quantity, rate: parseDecimal4(rate) },
   ...{ paidCount: 0, creditedCount: 0, consumed: 0n, split: 0n, refunded: 0n },
 })
 const sumOf = <Key extends string>(parts: readonly Record<Key, Fen>[], key: Key) =>
   parts.reduce((sum, part) => sum + part[key], 0n)
-const payAll = (books: LineBooks) => {
+const payAll = (books: LineAccounts) => {
   const shares = new LineShares(books)
   return Array.from({ length: books.quantity }, () => shares.pay())
 }
@@ -28,7 +28,7 @@ const any = fc.record({
   rate: fc.bigInt({ min: 0n, max: 1_000_000n }).map(tenThousandths => ({ tenThousandths })),
 })
 const blank = { paidCount: 0, creditedCount: 0, consumed: 0n, split: 0n, refunded: 0n }
-const priceOf = ({ price, discount }: Pick<LineBooks, 'price' | 'discount'>, count: number) =>
+const priceOf = ({ price, discount }: Pick<LineAccounts, 'price' | 'discount'>, count: number) =>
   lineAmount(price, count, { tenThousandths: 1_000_000n - discount.tenThousandths })
 
 describe('the shares of a line', () => {

@@ -7,7 +7,7 @@ import {
 } from '@fairgate/contract/kernel/money/money'
 
 /** A line of a finished bill, and what is booked of it so far. */
-export interface LineBooks {
+export interface LineAccounts {
   price: Decimal4
   /** Discount in per cent. */
   discount: Decimal4
@@ -42,10 +42,10 @@ export interface Credit {
  * next step allows.
  */
 export class LineShares {
-  readonly #line: LineBooks
+  readonly #line: LineAccounts
   readonly #left: Decimal4
 
-  constructor(line: LineBooks) {
+  constructor(line: LineAccounts) {
     this.#line = { ...line }
     this.#left = { tenThousandths: wholePercentage.tenThousandths - line.discount.tenThousandths }
   }

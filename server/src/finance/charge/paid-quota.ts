@@ -1,5 +1,10 @@
 import sql from 'sql-template-tag'
-import { type Bought, boughtReturned, boughtUndone, quotaBought } from '../../exhibitions/participation/hooks.ts'
+import {
+  grantPurchasedQuota,
+  type QuotaPurchase,
+  revokePurchasedQuota,
+  undoPurchasedQuota,
+} from '../../exhibitions/participation/hooks.ts'
 import type { Transition, TransitionContext } from '../../kernel/transition/transition.ts'
 import type { LockedBill } from './entity.ts'
 
@@ -8,26 +13,26 @@ type Bills = readonly Transition<LockedBill>[]
 /** Grants the paid quota. */
 export async function grantPaidQuota(context: TransitionContext, finished: Bills): Promise<void> {
   for (const { row } of ofQuota(finished)) {
-    await quotaBought(context, row.participationId, await boughtBy(context, row))
+    await grantPurchasedQuota(context, row.participationId, await boughtBy(context, row))
   }
 }
 
 /** Withdraws the quota of revoked bills. */
 export async function revokePaidQuota(context: TransitionContext, revoked: Bills): Promise<void> {
   for (const { row } of ofQuota(revoked)) {
-    await boughtReturned(context, row.participationId, await boughtBy(context, row))
+    await revokePurchasedQuota(context, row.participationId, await boughtBy(context, row))
   }
 }
 
 /** Withdraws the quota of an undone confirmation. */
 export async function undoPaidQuota(context: TransitionContext, undone: Bills): Promise<void> {
   for (const { row, decided } of ofQuota(undone)) {
-    if (decided) await boughtUndone(context, row.participationId, await boughtBy(context, row), decided.at)
+    if (decided) await undoPurchasedQuota(context, row.participationId, await boughtBy(context, row), decided.at)
   }
 }
 
 const ofQuota = (bills: Bills) => bills.filter(({ row }) => row.kind === 'quota')
 
 const boughtBy = ({ db }: TransitionContext, { id }: LockedBill) =>
-  db.many<Bought>(sql`
+  db.many<QuotaPurchase>(sql`
     select badge_type_id as "badgeTypeId", quantity from bill_line where bill_id = ${id} order by ordinal`)

@@ -1,5 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
-import type { MadeForm } from '@fairgate/contract/finance/invoice/fields'
+import type { IssuedInvoiceForm } from '@fairgate/contract/finance/invoice/fields'
 import { madeFaults, sumOf } from '@fairgate/contract/finance/invoice/rules'
 import { type Fen, formatFen, parseAmount } from '@fairgate/contract/kernel/money/money'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
@@ -49,7 +49,7 @@ async function make(
   context: WriteContext,
   taxPlatform: TaxPlatform,
   key: Key,
-  invoices: readonly MadeForm[],
+  invoices: readonly IssuedInvoiceForm[],
 ): Promise<{ id: string; version: number }> {
   refuseFaults(context, invoices)
   const sum = sumOf(invoices)
@@ -68,7 +68,7 @@ async function make(
 }
 
 /** Refuses faults of the invoices that do not depend on the request, each at its place. */
-function refuseFaults({ now, services }: WriteContext, invoices: readonly MadeForm[]): void {
+function refuseFaults({ now, services }: WriteContext, invoices: readonly IssuedInvoiceForm[]): void {
   const faults = madeFaults(invoices, dayOf(now, services.config.venueTimeZone))
   if (faults.length === 0) return
   refuseFields(
@@ -85,7 +85,7 @@ async function record(
   context: WriteContext,
   taxPlatform: TaxPlatform,
   id: string,
-  { form, at, orderNumber }: { form: MadeForm; at: number; orderNumber: string },
+  { form, at, orderNumber }: { form: IssuedInvoiceForm; at: number; orderNumber: string },
 ): Promise<void> {
   const order = { orderNumber, code: form.code, amount: parseAmount(form.amount), issuedOn: form.issuedOn }
   const { code, amount, issuedOn } = await taxPlatform.issue(order)

@@ -121,7 +121,7 @@ function beyondFree(
 }
 
 /** A purchase of quota: how many, the price of all, the refund for unused ones, the organizer's share. */
-interface BoughtLot {
+interface PurchasedLot {
   quantity: number
   paid: Fen
   /** Per cent. */
@@ -145,7 +145,7 @@ interface UsedLot<Lot> {
  * (finance.md §6). `used`: the number of badges of the type. Returns the lots in order, and how many were used beyond
  * them.
  */
-export function usedLots<Lot extends BoughtLot>(
+export function usedLots<Lot extends PurchasedLot>(
   lots: readonly Lot[],
   used: number,
 ): { lots: UsedLot<Lot>[]; beyond: number } {

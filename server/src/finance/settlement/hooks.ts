@@ -1,4 +1,4 @@
-export { begunOf, confirmationsUndone, paymentsBooked, paymentsReversed, revokeBills } from './books.ts'
+export { begunOf, confirmationsUndone, paymentsBooked, paymentsReversed, revokeBills } from './accounts.ts'
 export {
   invoicesChanged,
   invoicesReturned,

@@ -6,7 +6,7 @@ import { type Db, toDb, transaction } from '../../kernel/database/database.ts'
 import { attendances, attendanceTable } from '../../sales/audience/api.ts'
 
 /** An exhibition whose figures differed from its attendances and passages. */
-export interface Untrue {
+export interface StatisticsMismatch {
   exhibitionId: string
   /** Rows of `visitor_rollup` that were missing, superfluous, or had another sum. */
   visitors: number
@@ -20,10 +20,10 @@ export interface Untrue {
  * Recounts every exhibition, each in one snapshot, compares row by row, and repairs differences.
  * @returns the exhibitions with differences
  */
-export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise<Untrue[]> {
+export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise<StatisticsMismatch[]> {
   const past = await toDb(pool).many<{ id: string }>(sql`
     select distinct a.exhibition_id as id from ${attendances} union select scope from visitor_rollup where kind = 'exhibition' order by 1`)
-  const found: Untrue[] = []
+  const found: StatisticsMismatch[] = []
   for (const { id: exhibitionId } of past) {
     const visitors = await untrueVisitors(toDb(pool), exhibitionId)
     if (visitors > 0) await transaction(pool, db => repairVisitors(db, exhibitionId))
@@ -37,7 +37,7 @@ export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise
 }
 
 /** The differences in words, for a log. */
-export const untrueFigures = (found: readonly Untrue[]): string =>
+export const untrueFigures = (found: readonly StatisticsMismatch[]): string =>
   `Figures were untrue and are right again: ${found
     .map(
       ({ exhibitionId, visitors, entries, inside }) =>

@@ -7,7 +7,7 @@ import type { Lines } from '../command/dispatch.ts'
 import type { Replica } from '../database/replica.ts'
 import { fetchQueue } from '../jobs/fetch-queue.ts'
 import type { Config } from '../settings/config.ts'
-import type { Figure } from './figure.ts'
+import type { GaugeDefinition } from './gauge.ts'
 
 export interface Metrics {
   /** Called with the result and duration of each command. */
@@ -24,7 +24,7 @@ export interface Sources {
   sockets(): number
   replica?: Replica
   /** Metrics of modules. */
-  figures?: readonly Figure[]
+  figures?: readonly GaugeDefinition[]
 }
 
 /** The result of the last verification of statistics on this node. */
@@ -78,7 +78,7 @@ export function createMetrics(sources: Sources): Metrics {
   }
 }
 
-function register(registry: Registry, { name, help, kind, labels, collect }: Figure): void {
+function register(registry: Registry, { name, help, kind, labels, collect }: GaugeDefinition): void {
   const shape = { name, help, labelNames: [...labels], registers: [registry] }
   // If the database is away these are unknown; the other metrics are available.
   const rows = () => collect().catch(() => [])

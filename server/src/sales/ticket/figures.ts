@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../../exhibitions/exhibition/api.ts'
 import { toDb } from '../../kernel/database/database.ts'
-import { type Figure, Tally } from '../../kernel/http/figure.ts'
+import { type GaugeDefinition, Tally } from '../../kernel/http/gauge.ts'
 import { ofServices, type Services } from '../../kernel/services/services.ts'
 import { stockAllowance } from './stock-rows.ts'
 
@@ -12,7 +12,7 @@ const named = sql`e.code as exhibition, y.no::text as ticket`
 const ofStock = sql`ticket_stock t join ticket_type y on y.id = t.ticket_type_id ${ofExhibition}`
 
 /** Metrics by ticket type: sold or held now (including imports and other nodes), and refused as sold out. */
-export const ticketFigures = (services: Services): Figure[] => [
+export const ticketFigures = (services: Services): GaugeDefinition[] => [
   {
     ...{ name: 'fairgate_tickets_sold', kind: 'gauge', help: 'Tickets sold or held, by type, of exhibitions not over' },
     labels: ['exhibition', 'ticket'],

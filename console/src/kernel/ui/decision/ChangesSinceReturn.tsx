@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Changes } from '../Changes.tsx'
+import { Diff } from '../Diff.tsx'
 
 /** A changed field, as details return it. */
 interface ChangedField {
@@ -39,5 +39,5 @@ export function ChangesSinceReturn({ changes, asked, current, fieldLabel, show }
       unchanged: true,
     }))
   const all = [...changed, ...untouched]
-  return all.length > 0 ? <Changes changes={all} /> : null
+  return all.length > 0 ? <Diff changes={all} /> : null
 }

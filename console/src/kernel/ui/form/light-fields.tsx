@@ -6,7 +6,7 @@ import { Field, type FieldControl } from '../Field.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { TextField, type TextFieldProps } from '../TextField.tsx'
 import { useField } from './draft-context.ts'
-import type { Typed } from './typed.ts'
+import type { FormValue } from './form-values.ts'
 import './form-fields.css'
 
 /* The light parts of a form: they load no component library, so that pages before the login can use them too. */
@@ -58,7 +58,7 @@ export interface LightParts<S extends Fields> {
   /** Yes or no. `always`: it is yes and cannot be changed. */
   flag: (props: Named<Names<S, 'flag'>> & { always?: boolean }) => ReactNode
   /** A custom control. */
-  own: <Name extends keyof S & string>(props: OwnProps<Name, Typed<S[Name]>>) => ReactNode
+  own: <Name extends keyof S & string>(props: OwnProps<Name, FormValue<S[Name]>>) => ReactNode
 }
 
 /** The light parts for the forms of these fields; `formFields` has the others too. */

@@ -6,8 +6,8 @@ import { CallError, call } from '../../command/call.ts'
 import { refusedFields } from '../../command/refused-fields.ts'
 import { type TextKey, useText } from '../../i18n/language.ts'
 import { toast } from '../toast.ts'
+import { type FormValues, findFieldErrors, type Stored, typedOf, wireOf } from './form-values.ts'
 import { dropDraft, loadDraft, saveDraft } from './local-draft.ts'
-import { findFieldErrors, type Stored, type TypedOf, typedOf, wireOf } from './typed.ts'
 import { usePending } from './use-pending.ts'
 
 const CHANGED_MEANWHILE = 10007
@@ -27,7 +27,7 @@ export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | un
   /** The stored row; undefined for a new one. Load it fresh: untouched fields follow it. */
   read?: Read
   /** The initial values of a new one. Read once. */
-  start?: Partial<TypedOf<S>>
+  start?: Partial<FormValues<S>>
   /** Saves the form, over the version that was read or as a new one: `write('editDoor', { ...over, ...form })`. */
   send: (form: WireOf<S>, over: undefined extends Read ? Over | undefined : Over) => Promise<Answer>
   /** Called after it was sent; the form is still busy, so that navigation asks nothing. */
@@ -35,9 +35,9 @@ export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | un
   /** The message after sending: saved or added by default; false for none. */
   said?: TextKey | false
   /** Fields that are excluded by the present values: neither validated nor sent, but preserved. */
-  without?: (values: TypedOf<S>) => readonly (keyof S & string)[]
+  without?: (values: FormValues<S>) => readonly (keyof S & string)[]
   /** Faults beyond those of the fields. */
-  validate?: (values: TypedOf<S>) => readonly InputIssue[]
+  validate?: (values: FormValues<S>) => readonly InputIssue[]
   /** The fields of a refusal whose answer names none. */
   refused?: (failure: CallError) => readonly InputIssue[]
   /** The form's path for a path of an answer: `lines.0.quantity`. */
@@ -50,10 +50,10 @@ export interface DraftOptions<S extends Fields, Answer, Read extends Row<S> | un
 
 export interface Draft<S extends Fields = Fields> {
   readonly fields: S
-  readonly values: TypedOf<S>
-  set(changes: Partial<TypedOf<S>>): void
+  readonly values: FormValues<S>
+  set(changes: Partial<FormValues<S>>): void
   /** Further initial values of a new one that are only known after the form opened; typed input stays. */
-  begin(changes: Partial<TypedOf<S>>): void
+  begin(changes: Partial<FormValues<S>>): void
   /** The present stored value of a field, if somebody else has changed it while this form was open. */
   storedNow(name: string): unknown
   readonly issues: readonly InputIssue[]
@@ -95,7 +95,7 @@ export interface Draft<S extends Fields = Fields> {
   /** The form as it would be sent. */
   wire(): WireOf<S>
   /** Back to the stored values, or to a new one with these initial values. */
-  restart(start?: Partial<TypedOf<S>>): void
+  restart(start?: Partial<FormValues<S>>): void
 }
 
 /** Sends a command for a form: the form marks its refusal, in addition to the toast. */
@@ -115,7 +115,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const t = useText()
   const [loadedDraft] = useState(() => (keep ? loadDraft(keep) : undefined))
   const [start, setStart] = useState(options.start)
-  const [typed, setTyped] = useState((loadedDraft?.typed ?? {}) as Partial<TypedOf<S>>)
+  const [typed, setTyped] = useState((loadedDraft?.typed ?? {}) as Partial<FormValues<S>>)
   const [restored, setRestored] = useState(loadedDraft !== undefined)
   /** The version that was displayed when the first field was touched. */
   const [seen, setSeen] = useState(loadedDraft?.version)
@@ -160,7 +160,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   }
 
   const forget = useCallback(
-    (name: keyof S & string) => setTyped(({ [name]: _, ...rest }) => rest as Partial<TypedOf<S>>),
+    (name: keyof S & string) => setTyped(({ [name]: _, ...rest }) => rest as Partial<FormValues<S>>),
     [],
   )
 
@@ -217,7 +217,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
       setStart(now => ({ ...now, ...changes }))
       setTyped(now => {
         const typedOnes = Object.entries(now).filter(([name, value]) => value !== undefined || !(name in changes))
-        return Object.fromEntries(typedOnes) as Partial<TypedOf<S>>
+        return Object.fromEntries(typedOnes) as Partial<FormValues<S>>
       })
     },
     storedNow: name => (stale && !same(stored[name], values[name]) ? stored[name] : undefined),

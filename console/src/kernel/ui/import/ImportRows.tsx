@@ -3,7 +3,7 @@ import { useText } from '../../i18n/language.ts'
 import { useWorklist } from '../../list/use-worklist.ts'
 import { Button } from '../Button.tsx'
 import { DataTable } from '../DataTable.tsx'
-import { Empty } from '../Empty.tsx'
+import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { confirm } from '../list/confirm.tsx'
 import { defineActions } from '../list/define-actions.ts'
@@ -162,18 +162,21 @@ interface NoRowsProps {
 
 function NoRows({ kit, report, running, isBad, onAll }: NoRowsProps) {
   const t = useText()
-  if (running) return <Empty kind="first" title={t('import.rowsRunning')} why={[t('import.rowsRunningWhy')]} />
+  if (running) return <EmptyState kind="first" title={t('import.rowsRunning')} why={[t('import.rowsRunningWhy')]} />
   if (!isBad)
-    return <Empty kind="done" title={t('import.rowsNoneCorrected')} why={[t('import.rowsNoneCorrectedWhy')]} />
+    return <EmptyState kind="done" title={t('import.rowsNoneCorrected')} why={[t('import.rowsNoneCorrectedWhy')]} />
   if (report.bad > 0) {
     return (
-      <Empty
+      <EmptyState
         kind="done"
         title={t('import.rowsNoneOfReason')}
         action={<Button onClick={onAll}>{t('import.seeAll')}</Button>}
       />
     )
   }
-  if (report.total === 0) return <Empty kind="first" title={t('import.rowsNone')} why={[t('import.rowsNoneWhy')]} />
-  return <Empty kind="done" title={t('import.rowsAllGood')} why={[t(kit.texts.allGoodWhy, { count: report.good })]} />
+  if (report.total === 0)
+    return <EmptyState kind="first" title={t('import.rowsNone')} why={[t('import.rowsNoneWhy')]} />
+  return (
+    <EmptyState kind="done" title={t('import.rowsAllGood')} why={[t(kit.texts.allGoodWhy, { count: report.good })]} />
+  )
 }

@@ -2,7 +2,7 @@ import type { Fields, WireOf } from '@fairgate/contract/kernel/field/field'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/language.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
-import type { TypedOf } from '../form/typed.ts'
+import type { FormValues } from '../form/form-values.ts'
 import { type Draft, useDraft } from '../form/use-draft.ts'
 import type { ActionDialogProps, Given } from './define-actions.ts'
 
@@ -14,7 +14,7 @@ export function useActionDialogDraft<S extends Fields, Row, P>(
   dialog: ActionDialogProps<Row, P>,
   of: S,
   given: (form: WireOf<S>) => Given,
-  start?: Partial<TypedOf<S>>,
+  start?: Partial<FormValues<S>>,
 ): Draft<S> {
   const send = async (form: WireOf<S>) => dialog.onSend(given(form))
   const draft = useDraft({ of, send, start, said: false })

@@ -12,7 +12,7 @@ import { BulkBar } from '../BulkBar.tsx'
 import { Button } from '../Button.tsx'
 import { ColumnSettings } from '../ColumnSettings.tsx'
 import { DataTable } from '../DataTable.tsx'
-import { Empty } from '../Empty.tsx'
+import { EmptyState } from '../EmptyState.tsx'
 import { useHotkeys } from '../hotkeys.ts'
 import { JobStrip } from '../JobStrip.tsx'
 import { ListPage } from '../ListPage.tsx'
@@ -272,7 +272,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
             begins={Boolean(first)}
             why={spec.noMatch && t(spec.noMatch)}
           >
-            <Empty
+            <EmptyState
               kind={empty.kind ?? 'first'}
               title={t(empty.title)}
               why={[empty.why ?? []].flat().map(sentence => t(sentence))}

@@ -6,7 +6,7 @@ import { invalidateEntities, queryClient } from '../../push/invalidate-entities.
 import type { ColumnSetting, StoredColumns } from '../use-columns.ts'
 
 /** The present setting, undefined for none. */
-type Standing = { setting: ColumnSetting | undefined }
+type SavedSetting = { setting: ColumnSetting | undefined }
 
 /**
  * The operator's arrangement of a list's columns, stored on the server. This browser caches it, so that the list has
@@ -14,7 +14,7 @@ type Standing = { setting: ColumnSetting | undefined }
  */
 export function useSavedColumns(list: ListCommand): StoredColumns {
   const saved = useQueryCommand('getSavedViews', {}, { quiet: true }).data?.columns
-  const [chosen, choose] = useState<Standing>()
+  const [chosen, choose] = useState<SavedSetting>()
   // While a change is being sent, an answer from before it is outdated.
   const answered = chosen ? undefined : saved
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useSavedColumns(list: ListCommand): StoredColumns {
 }
 
 /** Pending changes, by list: the latest replaces an unsent one. */
-const leaving = new Map<ListCommand, Standing | undefined>()
+const leaving = new Map<ListCommand, SavedSetting | undefined>()
 
 /** Sends them one after the other, so that the last arrangement arrives last; dragging a column far sends few. */
 function saveColumns(list: ListCommand, setting: ColumnSetting | undefined, onSaved: () => void): void {

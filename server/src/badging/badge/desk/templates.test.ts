@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type TemplateProof, type TemplateSides, templateProof } from '@fairgate/contract/badging/badge/template'
+import { type TemplatePreview, type TemplateSides, templateProof } from '@fairgate/contract/badging/badge/template'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../../../app/testing/badge-world.ts'
@@ -19,7 +19,7 @@ const text = (line: string, box: object = {}): TemplateSides['front'][number] =>
 })
 const showing = (line: string): TemplateSides => ({ front: [text(line)], back: [] })
 
-async function proofed(sides: TemplateSides): Promise<TemplateProof> {
+async function proofed(sides: TemplateSides): Promise<TemplatePreview> {
   const { exhibitionId, organizer } = fair
   const { data } = await world.call(organizer, 'proofTemplate', { exhibitionId, size: 'cr80', sides })
   return templateProof.parse(await world.runJob(data.jobId, badgeJobs))

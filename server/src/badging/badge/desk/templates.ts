@@ -12,7 +12,7 @@ import { claimFile } from '../../../kernel/files/stored-file.ts'
 import { translateKey } from '../../../kernel/i18n/translate-key.ts'
 import { startJob } from '../../../kernel/jobs/enqueue.ts'
 import { refuse } from '../../../kernel/refusal/refuse.ts'
-import { type ProofJob, proofDigest, proofJobKind } from './proof-job.ts'
+import { type PreviewJob, proofDigest, proofJobKind } from './preview-job.ts'
 import { imageIds } from './template-images.ts'
 import { builtIn, newestOf, type Size, sidesOf, templateAt } from './template-versions.ts'
 
@@ -93,7 +93,7 @@ export const templateHandlers: Pick<Handlers, Commands> = {
       )
       if (!own) refuse('kernel.notFound')
     }
-    const payload: ProofJob = { exhibitionId, ...shown }
+    const payload: PreviewJob = { exhibitionId, ...shown }
     const jobId = await startJob(context, { exhibitionId, kind: proofJobKind, payload })
     context.log({ entityType: 'badgeTemplate', exhibitionId, unchanged: true })
     return { jobId }

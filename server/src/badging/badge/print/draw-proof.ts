@@ -4,7 +4,7 @@ import {
   type FoundFault,
   plainFaults,
   type TemplateElement,
-  type TemplateProof,
+  type TemplatePreview,
   type TemplateSide,
 } from '@fairgate/contract/badging/badge/template'
 import PDFDocument from 'pdfkit'
@@ -22,7 +22,7 @@ export function drawProof(
   shown: PrintableBadge,
   samples: readonly PrintableBadge[],
   images: ReadonlyMap<string, Buffer>,
-): TemplateProof {
+): TemplatePreview {
   // Never written: it only loads the fonts, so that the same glyphs are at the same positions.
   const fonts = new PdfFonts(new PDFDocument({ autoFirstPage: false, fontLayoutCache: false }))
   const ink = new OutlineInk()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './Facts.css'
 
 /** Name and value, one line each; names are in one column. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+export function DescriptionList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="fg-facts">
       {facts.map(({ name, value }) => (

@@ -29,7 +29,7 @@ export interface Entry {
  *
  * @returns for how many people inside a discrepancy was opened
  */
-export async function putInForce(context: TransitionContext, ids: readonly string[]): Promise<number> {
+export async function activateEntry(context: TransitionContext, ids: readonly string[]): Promise<number> {
   const { db, services } = context
   await lockBlacklistForChange(db)
   const entries = await db.many<Entry>(sql`
@@ -54,7 +54,7 @@ export async function putInForce(context: TransitionContext, ids: readonly strin
 }
 
 /** Ends the force of entries in this transaction: what no other entry and no other cause suspends is resumed. */
-export async function endForce(context: TransitionContext, ids: readonly string[]): Promise<void> {
+export async function deactivateEntry(context: TransitionContext, ids: readonly string[]): Promise<void> {
   const { db } = context
   await lockBlacklistForChange(db)
   await db.run(sql`delete from blacklist_key where blacklist_id = any(${[...ids]}::uuid[])`)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyDrawing, type EmptyKind } from './EmptyDrawing.tsx'
 import './Empty.css'
 
-export interface EmptyProps {
+export interface EmptyStateProps {
   /** `first` time (a primary is welcome), no `match` (says where matches are), all `done` (no button). */
   kind: EmptyKind
   title: string
@@ -12,7 +12,7 @@ export interface EmptyProps {
 }
 
 /** What is missing, why, and the next step. */
-export function Empty({ kind, title, why = [], action }: EmptyProps) {
+export function EmptyState({ kind, title, why = [], action }: EmptyStateProps) {
   return (
     <div className="fg-empty">
       <EmptyDrawing kind={kind} />

@@ -3,7 +3,7 @@ import { downloadLink } from '../../kernel/files/download.ts'
 import type { Dispute } from './settlement-labels.ts'
 
 /** Download links to the files of a dispute or payment. */
-export function ProofLinks({ id, files }: { id: string; files: Dispute['files'] }) {
+export function PaymentEvidenceLinks({ id, files }: { id: string; files: Dispute['files'] }) {
   if (files.length === 0) return '—'
   const save = async (fileId: string) => {
     const link = await call('getSettlementFileLink', { id, fileId }).catch(() => undefined)

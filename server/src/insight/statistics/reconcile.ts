@@ -11,7 +11,7 @@ const night = { from: 2, to: 5 }
  * Verifies the figures once a night, on the node that claims the night.
  * @throws the repaired differences, for the log
  */
-export async function proveStatistics({ pool, config }: Services): Promise<void> {
+export async function reconcileStatistics({ pool, config }: Services): Promise<void> {
   const db = toDb(pool)
   const mine = await db.maybe(sql`
     update statistics_reconciliation set proved_at = now()

@@ -24,7 +24,7 @@ import type { Text, TextKey } from '../../i18n/language.ts'
 import type { UploadedFile } from '../uploaded-file.ts'
 
 /** The value of a field while it is typed: numbers as text, no choice as undefined, files with their names. */
-export type Typed<F> = F extends TextField | NumberField
+export type FormValue<F> = F extends TextField | NumberField
   ? string
   : F extends ChoiceField<infer Option>
     ? Option | undefined
@@ -46,24 +46,24 @@ export type Typed<F> = F extends TextField | NumberField
                 ? Value
                 : never
 
-export type TypedOf<S extends Fields> = { readonly [Name in keyof S]: Typed<S[Name]> }
+export type FormValues<S extends Fields> = { readonly [Name in keyof S]: FormValue<S[Name]> }
 
 /** A stored row as reads return it; files in the form of uploads. */
 export type Stored<S extends Fields> = {
-  readonly [Name in keyof S]?: Wire<S[Name]> | Typed<S[Name]> | null
+  readonly [Name in keyof S]?: Wire<S[Name]> | FormValue<S[Name]> | null
 }
 
 /** The typed values of stored ones; missing ones begin with `start`, then with the field's own initial value. */
 export function typedOf<S extends Fields>(
   fields: S,
   stored: Readonly<Record<string, unknown>> = {},
-  start: Partial<TypedOf<S>> = {},
-): TypedOf<S> {
+  start: Partial<FormValues<S>> = {},
+): FormValues<S> {
   const typed = Object.entries(fields).map(([name, field]) => [
     name,
     typedField(field, stored[name] ?? (start as Record<string, unknown>)[name] ?? field.start),
   ])
-  return Object.fromEntries(typed) as TypedOf<S>
+  return Object.fromEntries(typed) as FormValues<S>
 }
 
 function typedField({ kind }: Field, value: unknown): unknown {
@@ -86,7 +86,7 @@ type Without = ReadonlySet<string>
 const none: Without = new Set()
 
 /** A form for the wire. Its type is right only for a form without faults. */
-export function wireOf<S extends Fields>(fields: S, typed: TypedOf<S>, without: Without = none): WireOf<S> {
+export function wireOf<S extends Fields>(fields: S, typed: FormValues<S>, without: Without = none): WireOf<S> {
   const wire = Object.entries(fields).map(([name, field]) => [
     name,
     wireField(field, without.has(name) ? typedField(field, undefined) : typed[name]),
@@ -125,7 +125,7 @@ function numberOf(typed: string): number | undefined {
 /** All faults of a form according to its fields, with the messages that the server would use. */
 export function findFieldErrors<S extends Fields>(
   fields: S,
-  typed: TypedOf<S>,
+  typed: FormValues<S>,
   t: Text,
   without: Without = none,
 ): InputIssue[] {

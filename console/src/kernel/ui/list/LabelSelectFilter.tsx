@@ -1,7 +1,7 @@
 import { type TextKey, useText } from '../../i18n/language.ts'
-import { Choices } from './Choices.tsx'
+import { MultiSelectFilter } from './MultiSelectFilter.tsx'
 
-interface LabelChoicesProps<Filter extends string> {
+interface LabelSelectFilterProps<Filter extends string> {
   list: { filters: Readonly<Partial<Record<Filter, string>>>; setFilters: (next: { [F in Filter]?: string }) => void }
   filter: Filter
   label: TextKey
@@ -12,17 +12,17 @@ interface LabelChoicesProps<Filter extends string> {
 }
 
 /** A filter by the labels of a column: some of its values, or all. */
-export function LabelChoices<Filter extends string>({
+export function LabelSelectFilter<Filter extends string>({
   list,
   filter,
   label,
   all,
   labels,
   width,
-}: LabelChoicesProps<Filter>) {
+}: LabelSelectFilterProps<Filter>) {
   const t = useText()
   return (
-    <Choices
+    <MultiSelectFilter
       label={t(label)}
       all={t(all)}
       width={width}

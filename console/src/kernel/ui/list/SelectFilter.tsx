@@ -1,7 +1,7 @@
 import { labelIncludes, Select } from '../Select.tsx'
 import { placeholderWidth } from './placeholder-width.ts'
 
-export interface ChoiceProps {
+export interface SelectFilterProps {
   /** The accessible name. */
   label: string
   /** Shown without a choice: all of them. */
@@ -14,7 +14,7 @@ export interface ChoiceProps {
 }
 
 /** A filter next to the search: one of a few, found by typing if there are many, or all. */
-export function Choice({ label, all, value, options = [], onChange, width = 160, loading }: ChoiceProps) {
+export function SelectFilter({ label, all, value, options = [], onChange, width = 160, loading }: SelectFilterProps) {
   return (
     <Select
       style={{ flex: `0 1 ${width}px`, minWidth: placeholderWidth(all) }}

@@ -1,5 +1,5 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
-import { type TemplateProof, type TemplateSides, templateProof } from '@fairgate/contract/badging/badge/template'
+import { type TemplatePreview, type TemplateSides, templateProof } from '@fairgate/contract/badging/badge/template'
 import { useEffect, useState } from 'react'
 import { CallError, call } from '../../kernel/command/call.ts'
 import { hasEnded, useJob } from '../../kernel/jobs/use-job.ts'
@@ -7,17 +7,17 @@ import { hasEnded, useJob } from '../../kernel/jobs/use-job.ts'
 /** Idle time in ms before a preview is requested. */
 const rest = 400
 
-export interface ShownProof {
+export interface ShownPreview {
   sides: TemplateSides
-  proof: TemplateProof
+  proof: TemplatePreview
 }
 
-type ProofInput = Omit<Payload<'proofTemplate'>, 'sides'>
+type PreviewInput = Omit<Payload<'proofTemplate'>, 'sides'>
 
 /** The preview of the edited template, drawn by the code that prints; the last one is shown until the next arrives. */
-export function useTemplateProof({ exhibitionId, size, sample }: ProofInput, sides: TemplateSides) {
+export function useTemplatePreview({ exhibitionId, size, sample }: PreviewInput, sides: TemplateSides) {
   const [requested, setRequested] = useState<{ sides: TemplateSides; jobId: string }>()
-  const [shown, setShown] = useState<ShownProof>()
+  const [shown, setShown] = useState<ShownPreview>()
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
     let gone = false

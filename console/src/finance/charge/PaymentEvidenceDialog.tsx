@@ -13,7 +13,7 @@ const F = formFields(proofFields)
 const { max } = proofFields.files
 
 /** Form for a transfer of the payer, with pictures of it. */
-export function ProofDialog(dialog: ActionDialogProps<BillRow, OfKind>) {
+export function PaymentEvidenceDialog(dialog: ActionDialogProps<BillRow, OfKind>) {
   const t = useText()
   const row = dialog.rows[0] as BillRow & Partial<BillDetail>
   // The detail page knows the missing amount after the prepaid balance.

@@ -1,5 +1,5 @@
 /** A metric of a module, computed on request. */
-export interface Figure {
+export interface GaugeDefinition {
   readonly name: string
   readonly help: string
   /** A count that only grows since the start of the node, or a present value. */

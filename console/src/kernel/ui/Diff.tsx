@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /** Changes since the last return: the old value crossed out, the new one, and whether it was requested. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+export function Diff({ changes }: { changes: readonly Change[] }) {
   const t = useText()
   const requested = changes.filter(change => change.asked)
   const done = requested.filter(change => !change.unchanged)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type proofSamples,
-  type TemplateProof,
+  type TemplatePreview,
   type TemplateSides,
   templateSides,
 } from '@fairgate/contract/badging/badge/template'
@@ -14,7 +14,7 @@ import { templateImages } from './template-images.ts'
 
 export const proofJobKind = 'badge.proof'
 
-export interface ProofJob {
+export interface PreviewJob {
   exhibitionId: string
   size: 'cr80' | 'a6'
   sides: TemplateSides
@@ -27,7 +27,7 @@ export interface ProofJob {
  * The digest that identifies a template that was previewed. The template is parsed first, because a queue may reorder
  * members.
  */
-export const proofDigest = ({ size, sides }: Pick<ProofJob, 'size' | 'sides'>): Buffer =>
+export const proofDigest = ({ size, sides }: Pick<PreviewJob, 'size' | 'sides'>): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([size, templateSides.parse(sides)]))
     .digest()
@@ -38,7 +38,7 @@ const phases: readonly BadgePhase[] = ['moveIn', 'open', 'moveOut']
  * Draws a template as it is printed, and checks it with the longest holder and each type of badge. The digest and the
  * result are stored: a template that was not drawn cannot be saved.
  */
-export const proofJob: JobDefinition<ProofJob, TemplateProof> = {
+export const proofJob: JobDefinition<PreviewJob, TemplatePreview> = {
   async run(job, context) {
     const { db, services } = context
     const facts = await exhibitionById(db, job.exhibitionId)

@@ -6,7 +6,7 @@ import { undoFollowed } from '../../kernel/transition/undo.ts'
 import { type Participation, whyNotTakingPart } from './api.ts'
 import { participation } from './entity.ts'
 
-export interface Bought {
+export interface QuotaPurchase {
   badgeTypeId: string
   quantity: number
 }
@@ -17,10 +17,10 @@ type Buyer = Pick<Participation, 'state' | 'kind' | 'parentId' | 'exhibitionId'>
  * Grants a participation what it bought and paid for, in addition to its allotment; the organizer's grant grows like
  * for an allotment. A participation without a quota becomes active. Refuses `participation.notActive` if it has ended.
  */
-export async function quotaBought(
+export async function grantPurchasedQuota(
   context: TransitionContext,
   participationId: string,
-  bought: readonly Bought[],
+  bought: readonly QuotaPurchase[],
 ): Promise<void> {
   const buyer = await lockBuyer(context, participationId)
   if (buyer.state === 'ended' || buyer.state === 'invited') refuse(whyNotTakingPart(buyer.state))
@@ -42,10 +42,10 @@ export async function quotaBought(
 }
 
 /** Takes back what was bought. Refuses `participation.boughtInUse` if it is used, reserved or given on. */
-export async function boughtReturned(
+export async function revokePurchasedQuota(
   context: TransitionContext,
   participationId: string,
-  bought: readonly Bought[],
+  bought: readonly QuotaPurchase[],
 ): Promise<void> {
   const buyer = await lockBuyer(context, participationId)
   const { types, counts } = listOf(bought)
@@ -70,7 +70,7 @@ export function lockBuyer({ db }: Pick<TransitionContext, 'db'>, participationId
 }
 
 /** One row per type, in a fixed order. */
-function listOf(bought: readonly Bought[]) {
+function listOf(bought: readonly QuotaPurchase[]) {
   const byType = Map.groupBy(bought, ({ badgeTypeId }) => badgeTypeId)
   const rows = [...byType].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
@@ -83,13 +83,13 @@ const those = (types: readonly string[], counts: readonly number[]) =>
   sql`(select * from unnest(${[...types]}::uuid[], ${[...counts]}::int[]) m (type, n) order by type) m`
 
 /** The same for the undo of a confirmed purchase: a participation whose first quota it was has none again. */
-export async function boughtUndone(
+export async function undoPurchasedQuota(
   context: TransitionContext,
   participationId: string,
-  bought: readonly Bought[],
+  bought: readonly QuotaPurchase[],
   since: string,
 ): Promise<void> {
-  await boughtReturned(context, participationId, bought)
+  await revokePurchasedQuota(context, participationId, bought)
   await undoFollowed(context, participation, sql`t.id = ${participationId} and t.state = 'active'`, {
     ...{ event: 'allot', since },
   })

@@ -18,11 +18,7 @@ interface RequestedPlacement {
 }
 
 /** Validates the placement in a form of a kind, at its fields; the differences between kinds are in their data. */
-export async function checkPlacement(
-  kind: Kind,
-  context: WriteContext,
-  requested: RequestedPlacement,
-): Promise<Placed> {
+export async function checkTier(kind: Kind, context: WriteContext, requested: RequestedPlacement): Promise<Placed> {
   const [usual, temporary] = kind.companyTypes
   // A kind without a second tier has no such field (partnerFormOf), and one without main partners no parent.
   if (temporary === undefined || requested.temporaryFor === undefined) {

@@ -1,6 +1,6 @@
 import { labelIncludes, Select } from '../Select.tsx'
-import type { ChoiceProps } from './Choice.tsx'
 import { placeholderWidth } from './placeholder-width.ts'
+import type { SelectFilterProps } from './SelectFilter.tsx'
 
 /** Separates values of one filter in the address; no value contains it. */
 const between = ','
@@ -9,7 +9,15 @@ const between = ','
 const roomForMore = 64
 
 /** A filter next to the search: some of a few, or all. Its value is that of the address: `a,b`. */
-export function Choices({ label, all, value, options = [], onChange, width = 160, loading }: ChoiceProps) {
+export function MultiSelectFilter({
+  label,
+  all,
+  value,
+  options = [],
+  onChange,
+  width = 160,
+  loading,
+}: SelectFilterProps) {
   return (
     <Select
       mode="multiple"
