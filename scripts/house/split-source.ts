@@ -47,7 +47,12 @@ export function splitTypeScript(text: string, { isField, isDomain }: FixedNames,
   return parts
 
   function addTemplate(template: string, index: number): void {
-    const sql = template.replace(/\bon conflict\b|'[\w.%-]*'|(?<=\/)[\w-]+/g, one => ' '.repeat(one.length))
+    const blank = (part: string) => ' '.repeat(part.length)
+    const code = template.replace(/(?<=\s)--\s.*/g, (comment, at: number) => {
+      parts.push(...splitLines(comment, index + at))
+      return blank(comment)
+    })
+    const sql = code.replace(/\bon conflict\b|'[^'\n]*'|(?<=\/)[\w-]+/g, blank)
     for (const { 0: name, index: at } of sql.matchAll(word)) {
       if (sql[at - 1] !== '"' || !isField(name)) addName(name, index + at, sql, at)
     }
@@ -73,7 +78,7 @@ export function splitMarkdown(text: string): SourcePart[] {
 /** A tagged template, or one that looks like a statement. */
 const isSql = (template: string, before = ''): boolean =>
   /\w/.test(before) ||
-  /\b(select|insert into|update|delete from|from|join|where)\s/.test(template) ||
+  /\b(select|insert into|delete from|join|where)\s|\bupdate \S+ set\b|^.\s*from\s/.test(template) ||
   !/\s/.test(template)
 
 /** `name` or `name = default`; not what is renamed, spread or computed. */

@@ -389,37 +389,37 @@ describe('seedDemo', () => {
   })
 
   it('has tasks that count each badge once, in the stage it is in', async () => {
-    const badges = await db.many<{ affair: string; state: BadgeState; credential: CredentialState | null }>(sql`
-      select a.id as affair, b.state, c.state as credential from badge b
+    const badges = await db.many<{ task: string; state: BadgeState; credential: CredentialState | null }>(sql`
+      select a.id as task, b.state, c.state as credential from badge b
       join participation_task a on a.participation_id = b.participation_id and a.track = 'Cer'
       left join credential c on c.exhibition_id = b.exhibition_id and c.badge_id = b.id and c.state = 'issued'`)
     const stages = ['drafts', 'returned', 'toPay', 'pending', 'inProduction', 'done'] as const
     const none = () => Object.fromEntries(stages.map(stage => [stage, 0])) as Record<(typeof stages)[number], number>
     const wanted = new Map<string, ReturnType<typeof none>>()
-    for (const { affair: task, state, credential } of badges) {
+    for (const { task, state, credential } of badges) {
       const stage = findTaskStage(state, credential)
       const counts = wanted.get(task) ?? none()
       if (stage) counts[stage]++
       wanted.set(task, counts)
     }
-    const money = await db.many<{ affair: string; toPay: number; pending: number }>(sql`
-      select a.id as affair, count(*) filter (where due.stage = 'toPay')::int as "toPay",
+    const money = await db.many<{ task: string; toPay: number; pending: number }>(sql`
+      select a.id as task, count(*) filter (where due.stage = 'toPay')::int as "toPay",
         count(*) filter (where due.stage = 'pending')::int as pending
       from participation_task a join (select payer_id as payer, 'toPay' as stage from badge_fee where state = 'uncharged'
         union all select participation_id, case state when 'proofSubmitted' then 'pending' else 'toPay' end from bill
           where state in ('unpaid', 'returned', 'proofSubmitted')) due on due.payer = a.participation_id
       where a.track = 'Cer' group by 1`)
-    for (const { affair: task, toPay, pending } of money) {
+    for (const { task, toPay, pending } of money) {
       const counts = wanted.get(task) ?? none()
       counts.toPay += toPay
       counts.pending += pending
       wanted.set(task, counts)
     }
-    const taskRows = await db.many<{ affair: string } & ReturnType<typeof none>>(sql`
-      select task_id as affair, sum(drafts) as drafts, sum(returned) as returned, sum(to_pay) as "toPay",
+    const taskRows = await db.many<{ task: string } & ReturnType<typeof none>>(sql`
+      select task_id as task, sum(drafts) as drafts, sum(returned) as returned, sum(to_pay) as "toPay",
         sum(pending) as pending, sum(in_production) as "inProduction", sum(done) as done
       from participation_task_count join participation_task a on a.id = task_id and a.track = 'Cer' group by 1`)
-    const wrong = taskRows.filter(({ affair: task, ...counts }) =>
+    const wrong = taskRows.filter(({ task, ...counts }) =>
       stages.some(stage => counts[stage] !== (wanted.get(task) ?? none())[stage]),
     )
     expect([badges.length > 100, taskRows.length >= wanted.size, wrong]).toEqual([true, true, []])
@@ -479,10 +479,10 @@ describe('seedDemo', () => {
   it('has a policy in force and a draft, of whose simulation on the day before 37 scans came out otherwise', async () => {
     const versions = await db.many<{ no: number; state: string }>(sql`select no, state from policy order by no`)
     expect(versions.map(({ state }) => state)).toEqual(['ended', 'published', 'draft'])
-    const taskRows = await db.one<{ current: boolean; no: number; otherwise: number; listed: number }>(sql`
-      select r.digest = d.digest as current, r.against_no as no, r.otherwise, jsonb_array_length(r.differences)::int as listed
+    const taskRows = await db.one<{ current: boolean; no: number; otherwise: number; differences: number }>(sql`
+      select r.digest = d.digest as current, r.against_no as no, r.otherwise, jsonb_array_length(r.differences)::int as differences
       from policy_simulation r join policy d on d.id = r.policy_id`)
-    expect(taskRows).toEqual({ current: true, no: 2, otherwise: 37, listed: 37 })
+    expect(taskRows).toEqual({ current: true, no: 2, otherwise: 37, differences: 37 })
   })
 
   it('has whitelists and blacklists in every state, and 400 declarations', async () => {
@@ -550,9 +550,9 @@ describe('seedDemo', () => {
     expect(states.map(({ state }) => state)).toEqual(Object.keys(templateStateMachine.states).toSorted())
     const campaign = await db.one(sql`
       select s.matched, s.matched - (select sum((o ->> 'count')::int) from jsonb_array_elements(s.left_out) o)::int as meant,
-        count(*)::int as told, count(*) filter (where r.state = 'failed')::int as failed
+        count(*)::int as recipients, count(*) filter (where r.state = 'failed')::int as failed
       from campaign s join recipient r on r.campaign_id = s.id group by s.id`)
-    expect(campaign).toEqual({ matched: 900, meant: 240, told: 240, failed: 7 })
+    expect(campaign).toEqual({ matched: 900, meant: 240, recipients: 240, failed: 7 })
   })
 
   it('has possible histories: created, submitted, decided and ended in this order, none in the future', async () => {
@@ -588,7 +588,7 @@ describe('seedDemo', () => {
     }
     expect(wrong).toEqual([])
     const steps = await db.many(sql`
-      select a.entity_type as noun, a.subject_id, a.event, b.event as "comesAfter" from history a join history b
+      select a.entity_type as entity_type, a.subject_id, a.event, b.event as "comesAfter" from history a join history b
         on b.entity_type = a.entity_type and b.subject_id = a.subject_id and b.id > a.id and b.at < a.at limit 10`)
     expect(steps).toEqual([])
     // The list and the history of a row show the same submission.
@@ -610,7 +610,7 @@ describe('seedDemo', () => {
       where h.entity_type = 'badge' and h.at < b.created_at group by 1`)
     expect(badges).toEqual([])
     const early = await db.many(sql`
-      select h.entity_type as noun, count(*)::int as n from history h
+      select h.entity_type as entity_type, count(*)::int as n from history h
       where h.event in ('approve', 'endorse', 'return', 'reject') and exists (
         select from history s where s.entity_type = h.entity_type and s.subject_id = h.subject_id and s.event = 'submit')
         and not exists (select from history s where s.entity_type = h.entity_type and s.subject_id = h.subject_id

@@ -29,7 +29,7 @@ describe('the events of webhooks', () => {
       expect([one.entityType, one.views.filter(name => !permissions[name])]).toEqual([one.entityType, []])
       expect(typesOf(one)).toContain('platform')
     }
-    expect(typesOf(eventSources.find(({ entityType: noun }) => noun === 'badge') as never)).toEqual(companyTypes)
+    expect(typesOf(eventSources.find(({ entityType }) => entityType === 'badge') as never)).toEqual(companyTypes)
   })
 })
 

@@ -152,22 +152,22 @@ function partnerFlags(account: Reader, { mine, others }: FlagOwner) {
     or(
       ...kinds
         .filter(({ redPoint }) => redPoint === flag)
-        .flatMap(({ entityType: noun }) => {
-          const can = (verb: string) => may(account, `${noun}:${verb}`)
+        .flatMap(({ entityType }) => {
+          const can = (verb: string) => may(account, `${entityType}:${verb}`)
           const isVenue = account === 'admin'
           return [
-            can('approve') && any(sql`company t where t.kind = ${noun} and t.state = 'pending' and ${others}`),
+            can('approve') && any(sql`company t where t.kind = ${entityType} and t.state = 'pending' and ${others}`),
             !can('approve') &&
               can('modify') &&
               any(
-                sql`company t where t.kind = ${noun} and t.state = 'returned' and ${mine} in (t.owner_company_id, t.parent_id)`,
+                sql`company t where t.kind = ${entityType} and t.state = 'returned' and ${mine} in (t.owner_company_id, t.parent_id)`,
               ),
             can('approveShare') &&
-              any(sql`share_application t where t.kind = ${noun} and t.state = 'pending' and ${others}
+              any(sql`share_application t where t.kind = ${entityType} and t.state = 'pending' and ${others}
                 and (${isVenue} or t.owner_id = ${mine})`),
             can('applyShare') &&
               any(
-                sql`share_application t where t.kind = ${noun} and t.state = 'returned' and t.applicant_id = ${mine}`,
+                sql`share_application t where t.kind = ${entityType} and t.state = 'returned' and t.applicant_id = ${mine}`,
               ),
           ]
         }),

@@ -63,6 +63,6 @@ export const permissionRows: Readonly<Record<string, LocalizedText>> = {
   ...Object.fromEntries(
     partnerKindNames
       .map(kindOf)
-      .map(({ entityType: noun, label: [cn, en] }) => [noun, [cn, `${String(en)}s`] as const]),
+      .map(({ entityType, label: [cn, en] }) => [entityType, [cn, `${String(en)}s`] as const]),
   ),
 }

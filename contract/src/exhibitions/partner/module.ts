@@ -127,13 +127,13 @@ export function toAddLabel(kind: PartnerKind): LocalizedText {
 
 function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
   const { key, base, label } = partnerRoutes[kind]
-  const { entityType: noun, redPoint } = kindOf(kind)
+  const { entityType, redPoint } = kindOf(kind)
   return {
     [key]: {
       path: base,
       screen: 'partner/PartnerPage',
       label,
-      permission: `${noun}:view`,
+      permission: `${entityType}:view`,
       group: 'informationManagement',
       place: index + 1,
       redPoints: redPoint && [redPoint],
@@ -148,9 +148,9 @@ function pagesOf(kind: PartnerKind, index: number): Record<string, PageEntry> {
       path: `${base}/import`,
       screen: 'partner/PartnerImport',
       label: [`导入${label[0]}`, `Import ${String(label[1]).toLowerCase()}`],
-      permission: `${noun}:import`,
+      permission: `${entityType}:import`,
       back: key,
-      jobs: [`partner.${noun}.import`],
+      jobs: [`partner.${entityType}.import`],
     },
     [`${key}.importReport`]: {
       path: `${base}/import/:importId`,

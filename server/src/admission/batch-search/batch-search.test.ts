@@ -59,14 +59,14 @@ describe('batchSearch', () => {
       insert into health_pass (exhibition_id, person, state, valid_until, declaration_id)
       select exhibition_id, person, 'valid', valid_until, id from declared`)
     await world.db.run(sql`
-      with listed as (
+      with entry as (
         insert into whitelist (number, state, kind, exhibition_id, sponsor_id, company_id, allowed_people, bound, door_ids,
           valid_from, valid_to, entries_kind, entry_reason, submitted_by, submitted_by_name)
         values ('WL-2030-000007', 'valid', 'certificate', ${exhibitionId}, ${organizer.company.id}, ${organizer.company.id}, 9, 1,
           array[uuidv7()], '2030-03-01', '2030-03-09', 'single', '示例', ${organizer.operatorId}, '示例') returning id)
       insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_blind_index, document_masked,
         phone_blind_index, phone_masked)
-      select uuidv7(), id, ${exhibitionId}, '示例', 'passport', ${digest}, 'E*******0', ${phoned}, '' from listed`)
+      select uuidv7(), id, ${exhibitionId}, '示例', 'passport', ${digest}, 'E*******0', ${phoned}, '' from entry`)
     const { data } = await call(venue, 'batchSearch', { numbers: `${document}\n${telephone}`, reason })
     expect(data).toMatchObject({ lines: 2, found: 2, missing: 0 })
     const foundLines = data.list.map(({ line, holder, code: shown, state }) => [line, holder, shown, state?.cn])

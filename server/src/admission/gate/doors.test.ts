@@ -193,7 +193,7 @@ describe('a copy of a gate', () => {
     ]
     await db.run(sql`update operator set state = 'frozen' where id = ${frozen.operatorId}`)
     await db.run(sql`insert into door_admin (door_id, operator_id)
-      select d.id, who from door d, unnest(${[may, named, frozen].map(one => one.operatorId)}::uuid[]) who
+      select d.id, administrator from door d, unnest(${[may, named, frozen].map(one => one.operatorId)}::uuid[]) administrator
       where d.exhibition_id = ${fromId} and d.code = 'N-B'`)
     const preview = await ok(venue, 'previewGateCopy', { exhibitionId, fromId })
     expect(preview.doors.map(({ admins }) => admins)).toEqual([1, 1])

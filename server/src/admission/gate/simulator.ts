@@ -24,7 +24,7 @@ const usage = `A gate device, on the public API alone.
   --quiet             only the table at the end
   --pin <text>        the key that checks offline bundles, shown at pairing; with --key, for a line that is cut
   --cut               the line is cut from the first scan on: the bundle decides, and everything is uploaded at the end
-  --ask <action>      what a guard does with a holder whom the bundle does not know: admit or refuse (refuse)
+  --ask <action>      what a guard does with an unknown holder: admit or refuse (refuse)
 
   Typed or piped, the line :cut cuts the line and :back restores it; the passages in between are uploaded then. A server that
   does not answer within 1.2 s is a cut line too, where the device has a bundle.
@@ -180,9 +180,9 @@ async function scanOffline({ cutLine, tally, quiet }: Run, code: string, how: Sc
     process.stderr.write('no bundle knows this channel\n')
     return
   }
-  const { verdict, reason, action: deed, direction, name } = decided
+  const { verdict, reason, action, direction, name } = decided
   tally.answered(performance.now() - start, verdict === 'ask' ? 'asked' : (reason ?? verdict))
-  const mark = deed === 'admitted' ? '+' : '-'
+  const mark = action === 'admitted' ? '+' : '-'
   const text = reason ? gateChecks[reason].join(' / ') : verdict
   if (!quiet)
     process.stdout.write(

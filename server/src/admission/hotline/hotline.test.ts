@@ -62,7 +62,7 @@ describe('getHotlineReceipt', () => {
     const { code: shown } = await world.db.one<{ code: string }>(sql`select code from badge where id = ${id}`)
     const { exhibitionId, organizer } = fair
     await world.db.run(sql`
-      with listed as (
+      with entry as (
         insert into whitelist (number, state, kind, exhibition_id, sponsor_id, company_id, allowed_people, allowed_vehicles, plates, bound,
           door_ids, valid_from, valid_to, entries_kind, entry_reason, submitted_by, submitted_by_name)
         values ('WL-2030-000071', 'valid', 'vehicle', ${exhibitionId}, ${organizer.company.id}, ${organizer.company.id}, 9, 2, ${[plate]}, 1,
@@ -70,7 +70,7 @@ describe('getHotlineReceipt', () => {
       insert into whitelist_guest (id, whitelist_id, exhibition_id, name, document_type, document_blind_index, document_masked,
         phone_blind_index, phone_masked, plate)
       select uuidv7(), id, ${exhibitionId}, '示例', 'passport', ${phoneDigest(world.services.cipher, '13600000077')}, 'E*******0',
-        ${phoneDigest(world.services.cipher, '13600000078')}, '', ${plate} from listed`)
+        ${phoneDigest(world.services.cipher, '13600000078')}, '', ${plate} from entry`)
     const { data } = await ask('沪A·D76543')
     expect(data).toMatchObject({
       ...{ kind: 'plate', badges: [{ code: shown, name: plate }] },

@@ -33,8 +33,8 @@ it('an offline device decides as the gate would, remembers entries, and uploads 
   line = false
   const decisions = []
   for (const shown of [often.code, often.code, once.code, 'NOTACODE']) {
-    const { verdict, reason, action: deed } = (await device.decide(shown)) ?? {}
-    decisions.push([verdict, reason, deed])
+    const { verdict, reason, action } = (await device.decide(shown)) ?? {}
+    decisions.push([verdict, reason, action])
   }
   expect(decisions).toEqual([
     ['admitted', null, 'admitted'],

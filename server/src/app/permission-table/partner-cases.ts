@@ -21,8 +21,8 @@ const conditions = { exhibitionTypes: [], regions: [], atOnce: 3, feePercent: '5
 
 /** The same for every kind, with its own rows. */
 function hintsOf(kind: PartnerKind): DomainCases['hints'] {
-  const { entityType: noun, under, companyTypes } = kindOf(kind)
-  const set = (state: string) => `${noun}, ${state}`
+  const { entityType, under, companyTypes } = kindOf(kind)
+  const set = (state: string) => `${entityType}, ${state}`
   const pending = { id: set('pending') }
   const papers = {
     licenceFileId: 'file, licence',

@@ -13,7 +13,7 @@ type MakePartner = (fixture: Fixture, owner: TestOperator) => Promise<NamedRow>
 
 /** Partners of a kind in every state, entered by two companies that manage such partners, with their applications. */
 export function partnerRows(kind: PartnerKind): RowSets {
-  const { entityType: noun, under } = kindOf(kind)
+  const { entityType, under } = kindOf(kind)
   /**
    * The first under the name of the caller, and under that of the main partner, which every other caller of the table
    * knows.
@@ -75,7 +75,7 @@ export function partnerRows(kind: PartnerKind): RowSets {
       },
     }),
   }
-  return Object.fromEntries(Object.entries(sets).map(([state, make]) => [`${noun}, ${state}`, make]))
+  return Object.fromEntries(Object.entries(sets).map(([state, make]) => [`${entityType}, ${state}`, make]))
 }
 
 /** An organizer's partner is below it; that of a main partner or an agent belongs to that one. */

@@ -20,8 +20,8 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
       and b.id = f.badge_id join exhibition e on e.id = f.exhibition_id
       where b.state = 'active' and f.state <> 'paid' and not (f.state = 'credited' and e.state = 'cancelled')),
     'money on charges that are not finished', (select count(*) from (
-      select a.participation_id, -sum(t.fen) as held from ledger_account a join ledger_total t on t.account_id = a.id
-      where a.kind = 'advance' group by 1) advance where advance.held <> coalesce((select sum(c.payable) from bill c
+      select a.participation_id, -sum(t.fen) as fen from ledger_account a join ledger_total t on t.account_id = a.id
+      where a.kind = 'advance' group by 1) advance where advance.fen <> coalesce((select sum(c.payable) from bill c
       where c.participation_id = advance.participation_id and c.state = 'finished'
         and not exists (select from settlement s where s.participation_id = c.participation_id and s.agreed is not null)), 0)
       - coalesce((select sum(coalesce(f.refunded, f.paid)) from badge_fee f where f.payer_id = advance.participation_id and f.state = 'credited'), 0)),
@@ -29,12 +29,12 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
       where i.made <> coalesce((select sum(amount) from invoice v where v.application_id = i.id), 0)
         or i.asked <> coalesce((select sum(amount) from invoice_line l where l.application_id = i.id), 0)
         or (i.state in ('made', 'confirmed', 'reversed') and i.made <> i.asked)),
-    'what the bank says beside its statements', (select coalesce(sum(t.fen), 0) from ledger_total t
+    'bank totals that differ from their statements', (select coalesce(sum(t.fen), 0) from ledger_total t
       join ledger_account a on a.id = t.account_id where a.kind = 'bank') - (select coalesce(sum(amount), 0) from bank_line),
-    'what nobody explained beside its rows', (select coalesce(sum(t.fen), 0) from ledger_total t
+    'unexplained totals that differ from their rows', (select coalesce(sum(t.fen), 0) from ledger_total t
       join ledger_account a on a.id = t.account_id where a.kind = 'suspense')
       + (select coalesce(sum(amount), 0) from bank_line where state <> 'matched'),
-    'what is in transit beside its payments', (select coalesce(sum(t.fen), 0) from ledger_total t
+    'totals in transit that differ from their payments', (select coalesce(sum(t.fen), 0) from ledger_total t
       join ledger_account a on a.id = t.account_id where a.kind = 'transit')
       - (select coalesce(sum(case when kind in ('payBack', 'refund') then -amount else amount end), 0) from payment
         where by = 'hand' and bank_line_id is null and state = 'finished' and kind <> 'writeOff'
@@ -47,7 +47,7 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
     'exhibitions that are settled too early or too late', (select count(*) from exhibition e
       where (e.state = 'settled') <> (e.state in ('closed', 'settled') and not exists (
         select from settlement s where s.exhibition_id = e.id and s.state <> 'settled'))),
-    'settlements offset beside their offsets', (select count(*) from settlement s where s.reserved_amount <> coalesce((
+    'offsets of settlements that differ from their offset applications', (select count(*) from settlement s where s.reserved_amount <> coalesce((
         select sum(o.amount) from netting_application o where s.id in (o.from_id, o.to_id) and o.state = 'applied'), 0))) as wrong`)
   return Object.entries(wrong).flatMap(([what, n]) => (Number(n) === 0 ? [] : [`${what}: ${n}`]))
 }

@@ -101,8 +101,8 @@ export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
     /** Until bundles and changes hold all that was committed before: other tests have transactions open in the same cluster. */
     async settled() {
       const { last } = await db.one<{ last: string }>(sql`select pg_current_xact_id()::text as last`)
-      const isSettled = sql`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint <= ${last}::bigint as waits`
-      while ((await db.one<{ waits: boolean }>(isSettled)).waits) await pause(20)
+      const isSettled = sql`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint <= ${last}::bigint as unsettled`
+      while ((await db.one<{ unsettled: boolean }>(isSettled)).unsettled) await pause(20)
     },
     /** The whole bundle, as a device opens it. */
     async opened(gate: GateWorld, reader: Reader): Promise<OfflineBundle> {

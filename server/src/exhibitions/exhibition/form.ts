@@ -70,5 +70,5 @@ async function writeCoSponsors(db: Db, id: string, { coSponsors }: ExhibitionFor
   await db.run(sql`
     insert into exhibition_co_sponsor (exhibition_id, position, name_cn, name_en, credit_code)
     select ${id}, position - 1, one ->> 'nameCn', one ->> 'nameEn', one ->> 'creditCode'
-    from jsonb_array_elements(${JSON.stringify(coSponsors)}::jsonb) with ordinality as listed (one, position)`)
+    from jsonb_array_elements(${JSON.stringify(coSponsors)}::jsonb) with ordinality as co_sponsor (one, position)`)
 }

@@ -33,7 +33,7 @@ export async function claimFiles(
   }
   await db.run(sql`
     insert into partner_document (partner_id, position, file_id)
-    select ${partnerId}, position, file_id from unnest(${documents}::uuid[]) with ordinality listed (file_id, position)`)
+    select ${partnerId}, position, file_id from unnest(${documents}::uuid[]) with ordinality document (file_id, position)`)
 }
 
 interface Claimed {

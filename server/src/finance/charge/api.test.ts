@@ -3,7 +3,14 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { createBadgeWorld } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
-import { buildBillScope, findBillActions, hasOpenBills, type LockedBill, lotsBought, selectBillColumns } from './api.ts'
+import {
+  buildBillScope,
+  findBillActions,
+  findPurchasedLots,
+  hasOpenBills,
+  type LockedBill,
+  selectBillColumns,
+} from './api.ts'
 
 const world = await closeAfterAll(createBadgeWorld())
 
@@ -30,7 +37,7 @@ describe('chargesUnderWay and lotsBought', () => {
     const underWay = () =>
       db.one<{ under: boolean }>(sql`select ${hasOpenBills(sql`${participationId}::uuid`)} as under`)
     expect(await underWay()).toEqual({ under: true })
-    expect(await lotsBought(db, [participationId])).toMatchObject([
+    expect(await findPurchasedLots(db, [participationId])).toMatchObject([
       { chargeId: bought, quantity: 100, total: '2033.33', payable: '1779.16', returnRate: '100', split: '30' },
     ])
     const seen = (actor = partner.actor) =>

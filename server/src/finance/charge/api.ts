@@ -90,7 +90,7 @@ export interface Lot {
 }
 
 /** The lots of participations, for their settlements. */
-export function lotsBought(db: Db, participationIds: readonly string[]): Promise<Lot[]> {
+export function findPurchasedLots(db: Db, participationIds: readonly string[]): Promise<Lot[]> {
   return db.many<Lot>(sql`
     select c.id as "chargeId", c.participation_id as "participationId", c.number, l.id as "lineId", l.badge_type_id as "badgeTypeId", l.item_cn as "itemCn",
       l.item_en as "itemEn", l.quantity, ${formatAmountSql(sql`l.total`)} as total, ${formatAmountSql(sql`l.payable`)} as payable,

@@ -142,10 +142,10 @@ export async function undoEach(
   journalEntries: readonly ({ id: string } & Undoing)[],
 ): Promise<string[]> {
   const lines = await context.db.many<MirroredLine>(sql`
-    select p.journal_entry_id as voucher, a.kind, a.holder_id as holder, a.partner_id as partner, p.fen::text as credit
+    select p.journal_entry_id as "journalEntryId", a.kind, a.holder_id as holder, a.partner_id as partner, p.fen::text as credit
     from posting p join ledger_account a on a.id = p.account_id
     where p.journal_entry_id = any(${journalEntries.map(({ id }) => id)}::uuid[])`)
-  const linesOf = Map.groupBy(lines, ({ voucher: journalEntry }) => journalEntry)
+  const linesOf = Map.groupBy(lines, ({ journalEntryId }) => journalEntryId)
   const mirrors = journalEntries.map(({ id: undoes, event = 'undo', cause }) => ({
     ...{ event, undoes, cause },
     lines: (linesOf.get(undoes) ?? []).map(({ kind, holder, partner, credit }) => ({
@@ -157,7 +157,7 @@ export async function undoEach(
 }
 
 interface MirroredLine {
-  voucher: string
+  journalEntryId: string
   kind: LedgerAccount['of']
   holder: string
   partner: string

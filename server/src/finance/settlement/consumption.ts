@@ -10,7 +10,7 @@ import {
 } from '@fairgate/contract/kernel/money/money'
 import type { QuotaUse } from '../../exhibitions/participation/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
-import { type Lot, lotsBought } from '../charge/api.ts'
+import { findPurchasedLots, type Lot } from '../charge/api.ts'
 import { type QuotaPrice, quotaPricesOf } from '../pay-setting/api.ts'
 import type { LockedSettlement } from './entity.ts'
 import type { NewLine } from './line.ts'
@@ -24,7 +24,7 @@ export async function quotaLines(
 ): Promise<NewLine[]> {
   const isOrganizer = family === 'Sponsor' && !cancelled
   const partners = isOrganizer ? partnersIn(uses) : []
-  const bought = Map.groupBy(await lotsBought(db, [participationId, ...partners]), lot => lot.participationId)
+  const bought = Map.groupBy(await findPurchasedLots(db, [participationId, ...partners]), lot => lot.participationId)
   const lots = bought.get(participationId) ?? []
   // The exhibition did not take place: purchases are refunded completely, like badge fees (`refundCancelledExhibition`).
   if (cancelled) return lots.map(returned)

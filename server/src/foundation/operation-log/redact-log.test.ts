@@ -110,10 +110,10 @@ describe('names in the log', () => {
     expect([await named(), await addressed()]).toEqual([1, 1])
     expect(
       await db.one(
-        sql`select entity_type as noun, after, operator_name as by from operation_log where target_id = '3'`,
+        sql`select entity_type as "entityType", after, operator_name as by from operation_log where target_id = '3'`,
       ),
     ).toEqual({
-      ...{ noun: 'badge', after: null, by: '' },
+      ...{ entityType: 'badge', after: null, by: '' },
     })
     // The address of the exhibition's entry is removed afterwards.
     expect((await redact(100)).rows).toBe(1)

@@ -133,13 +133,13 @@ export interface RoleInMerge {
 /** The assigned roles of a company, with the roles of another company that replace them. */
 export const rolesInMerge = (db: Db, { gone, keep }: { gone: string; keep: string }): Promise<RoleInMerge[]> =>
   db.many<RoleInMerge>(sql`
-    select r.id, json_build_object('cn', r.name_cn, 'en', r.name_en) as name, r.administrator, r.permissions, held.people,
+    select r.id, json_build_object('cn', r.name_cn, 'en', r.name_en) as name, r.administrator, r.permissions, holders.people,
       (select json_build_object('id', o.id, 'name', json_build_object('cn', o.name_cn, 'en', o.name_en), 'permissions', o.permissions)
         from role o where o.company_id = ${keep} and o.administrator = r.administrator
           and (r.administrator or o.name_cn = r.name_cn or lower(o.name_en) = lower(r.name_en))
         order by o.name_cn = r.name_cn desc, o.created_at, o.id limit 1) as into
-    from role r cross join lateral (select count(*)::int as people from operator p where p.role_id = r.id) held
-    where r.company_id = ${gone} and held.people > 0 order by r.administrator desc, r.created_at, r.id`)
+    from role r cross join lateral (select count(*)::int as people from operator p where p.role_id = r.id) holders
+    where r.company_id = ${gone} and holders.people > 0 order by r.administrator desc, r.created_at, r.id`)
 
 /** How many people act for both companies. */
 export async function actingForBoth(db: Db, { gone, keep }: { gone: string; keep: string }): Promise<number> {

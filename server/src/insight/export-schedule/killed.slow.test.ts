@@ -47,9 +47,11 @@ it('killed at each of its writes, a scheduled export produces one file and one m
       if (write === 'message_ids') {
         // After the messages, in the same transaction: the mark of the run.
         await db.run(sql`
-          create function waits() returns trigger language plpgsql as $$
+          create function wait_at_write() returns trigger language plpgsql as $$
             begin if new.mailed_at is not null then perform pg_advisory_xact_lock(4711); end if; return new; end $$`)
-        await db.run(sql`create trigger waits before update on export_run for each row execute function waits()`)
+        await db.run(
+          sql`create trigger wait_at_write before update on export_run for each row execute function wait_at_write()`,
+        )
         await holder.query('select pg_advisory_xact_lock(4711)')
         await world.call(me, 'runExportSchedule', { id: row.id })
       } else {
@@ -74,7 +76,7 @@ it('killed at each of its writes, a scheduled export produces one file and one m
       await Promise.all([holder.query('rollback'), before.query('rollback')])
     } finally {
       for (const one of [holder, before]) one.release(true)
-      if (write === 'message_ids') await db.run(sql`drop function if exists waits cascade`)
+      if (write === 'message_ids') await db.run(sql`drop function if exists wait_at_write cascade`)
     }
     await vi.waitFor(async () => expect((await last()).written).toBe(2), timing)
     expect([write, await last()]).toEqual([write, { files: 1, state: 'done', failure: null, written: 2 }])

@@ -28,9 +28,9 @@ const timing = { timeout: 60_000, interval: 20 }
 const writes = ['file', 'statistics_schedule', 'message', 'sent_for', 'commit'] as const
 const triggers = {
   sent_for:
-    'create trigger waits before update of sent_for on statistics_schedule for each row execute function waits()',
+    'create trigger waits before update of sent_for on statistics_schedule for each row execute function wait_at_write()',
   commit: `create constraint trigger waits after insert on message deferrable initially deferred
-    for each row execute function waits()`,
+    for each row execute function wait_at_write()`,
 }
 
 it('killed at each of its writes, a statistics mail reaches each recipient once, with its sheet', async () => {
@@ -64,7 +64,7 @@ it('killed at each of its writes, a statistics mail reaches each recipient once,
       if (write === 'sent_for' || write === 'commit') {
         // After the mails, in the same transaction.
         await world.db.run(sql`
-          create function waits() returns trigger language plpgsql as $$
+          create function wait_at_write() returns trigger language plpgsql as $$
             begin perform pg_advisory_xact_lock(4712); return new; end $$`)
         await world.db.run(raw(triggers[write]))
       }
@@ -88,7 +88,7 @@ it('killed at each of its writes, a statistics mail reaches each recipient once,
       await Promise.all([holder.query('rollback'), before.query('rollback')])
     } finally {
       for (const one of [holder, before]) one.release(true)
-      await world.db.run(sql`drop function if exists waits cascade`)
+      await world.db.run(sql`drop function if exists wait_at_write cascade`)
     }
     await vi.waitFor(async () => expect((await state()).unfinished).toBe(0), timing)
     const { marked, ...after } = await state()

@@ -150,9 +150,9 @@ describe('append_only', () => {
   })
 
   it.each(['history', 'passage', 'operation_log'])('applies to %s', async name => {
-    const found = await db.one<{ held: boolean }>(
-      sql`select exists (select from pg_trigger where tgrelid = ${name}::regclass and tgname = 'append_only') as held`,
+    const found = await db.one<{ exists: boolean }>(
+      sql`select exists (select from pg_trigger where tgrelid = ${name}::regclass and tgname = 'append_only') as exists`,
     )
-    expect(found.held).toBe(true)
+    expect(found.exists).toBe(true)
   })
 })

@@ -45,7 +45,7 @@ export function defineReadingCorrection(definition: Correctable) {
         const { id } = await db.one<{ id: string }>(sql`
           insert into import (entity_type, exhibition_id, participation_id, company_id, settings, file_id, file_name, entered_by,
             created_by, created_by_name, reading)
-          select entity_type as noun, exhibition_id, participation_id, company_id, settings, file_id, file_name, entered_by,
+          select entity_type, exhibition_id, participation_id, company_id, settings, file_id, file_name, entered_by,
             ${actor.operatorId}, ${actor.operatorName}, ${JSON.stringify({ asked: reading })}::jsonb
           from import where id = ${importId} returning id`)
         return begin(context, found, { importId: id })

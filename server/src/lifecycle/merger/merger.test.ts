@@ -236,10 +236,10 @@ async function recounted(ids: readonly string[]) {
       union all select company_id, 'chargeDue.' || kind || '.' || state, count(*) from bill group by 1, 2
       union all select payer_company_id, 'badgeFeeDue.' || state, count(*) from badge_fee group by 1, 2
       union all select reader_id, 'partner.' || kind || '.' || state, count(*) from partner_visibility group by 1, 2),
-    kept as (
+    stored as (
       select scope, name, sum(value) as n from row_count
       where split_part(name, '.', 1) in ('operator', 'affair', 'chargeDue', 'badgeFeeDue', 'partner') group by 1, 2 having sum(value) <> 0)
-    select scope, name, t.n as there, k.n as kept from there t full join kept k using (scope, name)
+    select scope, name, t.n as there, k.n as stored from there t full join stored k using (scope, name)
     where scope = any(${[...ids]}::uuid[]) and t.n is distinct from k.n`)
 }
 

@@ -271,10 +271,10 @@ describe('ended list entries', () => {
     expect(await line()).toEqual({ rows: 0, held: [] })
     const namesOf = (guestId = '') =>
       world.db.one(sql`
-        select g.name as guest, b.name as badge, w.guest_description as words, g.document_masked as document from whitelist_guest g
+        select g.name as guest, b.name as badge, w.guest_description as description, g.document_masked as document from whitelist_guest g
           join whitelist w on w.id = g.whitelist_id join badge b on b.exhibition_id = g.exhibition_id and b.id = g.id where g.id = ${guestId}`)
-    expect(await namesOf(ended?.guestId)).toEqual({ guest: '—', badge: '—', words: '', document: '' })
-    expect(await namesOf(current?.guestId)).toMatchObject({ guest: '来宾甲', badge: '来宾甲', words: '来宾甲乙' })
+    expect(await namesOf(ended?.guestId)).toEqual({ guest: '—', badge: '—', description: '', document: '' })
+    expect(await namesOf(current?.guestId)).toMatchObject({ guest: '来宾甲', badge: '来宾甲', description: '来宾甲乙' })
   })
 
   it('are retained without limit if no period is set', async () => {

@@ -145,9 +145,9 @@ describe('access', () => {
       select ${company.id}, 50, '多面手', ${person.phone}, code, '一号' from region where code not like '%00' limit 1`)
     // Some message; its recipient does not matter.
     await db.run(sql`
-      with spread_of as (select gen_random_uuid() as id), loose as (select set_config('session_replication_role', 'replica', true))
+      with campaign as (select gen_random_uuid() as id), loose as (select set_config('session_replication_role', 'replica', true))
       insert into recipient (campaign_id, owner_id, contact_blind_index, contact_masked, state)
-      select spread_of.id, ${company.id}, ${emailDigest(cipher, email)}, 'M***s@example.com', 'sent' from spread_of, loose`)
+      select campaign.id, ${company.id}, ${emailDigest(cipher, email)}, 'M***s@example.com', 'sent' from campaign, loose`)
     for (const number of [person.phone, person.documentNumber]) {
       const looked = await world.call(world.platform, 'getHotlineReceipt', { number, callerLanguage: 'cn' })
       expect(looked.statusCode).toBe(10001)

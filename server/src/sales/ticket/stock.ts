@@ -186,8 +186,8 @@ export async function sendHome(db: Db, ticketTypeId: string, participationIds?: 
     const above = stocks.find(({ id }) => id === stock.parentId)
     if (!above || !named(stock)) continue
     const { left } = await db.one<{ left: number }>(sql`
-      select coalesce(sum(held.open), 0)::int as left from (select a.open from stock_pool a
-        where a.scope = ${stock.id} and a.name = 'ticket' order by a.slot for update) held`)
+      select coalesce(sum(locked.open), 0)::int as left from (select a.open from stock_pool a
+        where a.scope = ${stock.id} and a.name = 'ticket' order by a.slot for update) locked`)
     if (left === 0) continue
     await pass(db, above, stock, -left)
     home += left

@@ -45,9 +45,9 @@ export const recordCrashes: readonly Crash[] = [
       expect(await resultOf(jobId)).toMatchObject({ count: 1 })
       expect(await world.badgeOf(badge)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
       const once = sql`select
-        (select count(*)::int from history where subject_id = ${badge} and event = 'suspend') as told,
+        (select count(*)::int from history where subject_id = ${badge} and event = 'suspend') as transitions,
         (select count(*)::int from blacklist_held where holder_id = ${badge}) as suspended`
-      expect(await db.one(once)).toEqual({ told: 1, suspended: 1 })
+      expect(await db.one(once)).toEqual({ transitions: 1, suspended: 1 })
     },
   }),
 
@@ -65,9 +65,9 @@ export const recordCrashes: readonly Crash[] = [
     },
     async expected({ db }, { exhibitionId }) {
       const written = sql`select
-        (select count(*)::int from bundle_snapshot where exhibition_id = ${exhibitionId}) as packs,
+        (select count(*)::int from bundle_snapshot where exhibition_id = ${exhibitionId}) as bundles,
         (select count(*)::int from badge_template_proof where exhibition_id = ${exhibitionId}) as proofs`
-      expect(await db.one(written)).toEqual({ packs: 1, proofs: 1 })
+      expect(await db.one(written)).toEqual({ bundles: 1, proofs: 1 })
     },
   }),
 

@@ -41,12 +41,12 @@ export const printOrderHandlers: Pick<Handlers, 'getPrinterList' | 'savePrinter'
       db.many<JobRow>(sql`
         select o.job_id as "jobId", o.printer_id as "printerId", o.format, o.size, t.name as "templateName",
           o.template_no as "templateNo", o.asked_by_name as "askedBy", o.created_at as "createdAt", ${waiting} as waiting,
-          j.state, now_held.until as "claimedUntil", now_held.name as "claimedBy", now_held.by as "claimedById"
+          j.state, claimed.until as "claimedUntil", claimed.name as "claimedBy", claimed.by as "claimedById"
         from (select * from print_order o where o.exhibition_id = ${exhibitionId}
             order by o.created_at desc limit ${shownPrintJobs}) o
           join job j on j.id = o.job_id left join badge_template t on t.id = o.template_id
           left join lateral (select o.claimed_until as until, o.claimed_by_name as name, o.claimed_by as by
-            where o.claimed_until > now()) now_held on true
+            where o.claimed_until > now()) claimed on true
         order by o.created_at desc`),
     ])
     const jobs = rows.map(({ claimedById, ...row }): PrintJobOut => {
@@ -72,13 +72,13 @@ export const printOrderHandlers: Pick<Handlers, 'getPrinterList' | 'savePrinter'
   async claimPrintJob({ exhibitionId, jobId, giveBack }, context) {
     const { actor, db, services } = context
     await refuseStrangers(actor, db, exhibitionId)
-    const order = await db.maybe<{ held: boolean; by: string; open: boolean; fileId: string | null }>(sql`
-      select coalesce(o.claimed_until > now() and o.claimed_by <> ${actor.operatorId}, false) as held,
+    const order = await db.maybe<{ claimed: boolean; by: string; open: boolean; fileId: string | null }>(sql`
+      select coalesce(o.claimed_until > now() and o.claimed_by <> ${actor.operatorId}, false) as claimed,
         o.claimed_by_name as by, j.state = 'done' and ${waiting} > 0 as open, j.result ->> 'fileId' as "fileId"
       from print_order o join job j on j.id = o.job_id
       where o.exhibition_id = ${exhibitionId} and o.job_id = ${jobId} for update of o`)
     if (!order) refuse('kernel.notFound')
-    if (order.held) refuse('badge.printClaimed', { values: { name: order.by } })
+    if (order.claimed) refuse('badge.printClaimed', { values: { name: order.by } })
     if (!giveBack && !order.open) refuse('badge.printNotWaiting')
     const { until } = await db.one<{ until: string | null }>(sql`
       update print_order set
