@@ -8,6 +8,8 @@ export interface SourcePart {
 const token = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*/g
 const word = /[A-Za-z_$][\w$]*/g
 const imports = /^(?:import|export)\s[^'"=(;]*?\bfrom\s+'[^']+'/gm
+/** A name that a statement declares by itself, not out of a pattern: `const name = …`. */
+const declaration = /\b(?:const|let|function|class) ([A-Za-z_$][\w$]*)/g
 /** The names between braces, of a pattern or an object: `{ name, other = 1 }`. */
 const pattern = /(?<!\$)\{\s([^{}]*)\}/g
 const beforeTitle = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*$/
@@ -28,7 +30,8 @@ export function splitTypeScript(text: string, { isField, isDomain }: FixedNames,
   const parts: SourcePart[] = []
   const taken = [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(',').flatMap(toTakenName))
   const imported = new Set([...text.matchAll(imports)].flatMap(([clause]) => clause.match(word) ?? []))
-  for (const name of taken) if (isField(name)) imported.add(name)
+  const declared = new Set([...text.matchAll(declaration)].map(([, name]) => name))
+  for (const name of taken) if (isField(name) && !declared.has(name)) imported.add(name)
   const addName = (name: string, index: number, source: string, at: number) => {
     if (imported.has(name) || source[at - 1] === '.') return
     const next = source.slice(at + name.length, at + name.length + 2)

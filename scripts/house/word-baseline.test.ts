@@ -54,10 +54,17 @@ describe('a word does not count', () => {
     const text = 'const homeTelephone = changeTelephone'
     expect(findWords('server/src/a/b.ts', text, [telephone])).toEqual(new Map([['telephone', [1]]]))
   })
+  it('where it is taken out of a row of the wire, if the file does not declare it', () => {
+    const telephone = toDeniedWord('1\ttelephone\tnames\tphone')
+    const words = (text: string) => findWords('server/src/a/b.ts', text, [telephone])
+    expect(words('const { telephone } = row')).toEqual(new Map())
+    expect(words('const telephone = 1\nsave({ telephone })')).toEqual(new Map([['telephone', [1, 2]]]))
+  })
   it('as a value in SQL', () => {
     expect(
       linesOf("insert into message (state) values ('yonder') on conflict do nothing", 'server/schema/a.sql'),
     ).toEqual({})
+    expect(linesOf("sql`select 'rows yonder' from message`")).toEqual({})
   })
   it('where it is allowed', () => {
     expect(linesOf('const hitherTo = true')).toEqual({})

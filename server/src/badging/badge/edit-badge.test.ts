@@ -11,15 +11,19 @@ const passport = { documentType: 'passport', documentNumber: 'E12345678' }
 
 /** Each refusal of a badge: how the set-up is changed, and what is entered. */
 const against: [fact: string, change: (fair: Fair) => Promise<unknown>, typed: () => Record<string, unknown>][] = [
-  ['a vehicle’s type', ofType(`subject = 'vehicle'`), () => ({})],
-  ['a field its type asks for', ofType(`required_fields = '{employer,photo}'`), () => ({ employer: '' })],
-  ['an age', ofType('minimum_age = 90'), () => ({})],
-  ['an age of somebody whose document does not say it', ofType('minimum_age = 18'), () => passport],
-  ['an age that was typed', ofType('minimum_age = 18'), () => ({ ...passport, birth: '2020-01-01' })],
-  ['a birth date that is not the document’s', async () => {}, () => ({ birth: '1990-01-01' })],
-  ['a birth date to come', async () => {}, () => ({ ...passport, birth: '2090-01-01' })],
-  ['a number that cannot be right', async () => {}, () => ({ documentNumber: '110105194912310021' })],
-  ['a photo that is none', async () => {}, () => ({ photoFileId: '00000000-0000-4000-8000-000000000000' })],
+  ['a type of badge for vehicles', ofType(`subject = 'vehicle'`), () => ({})],
+  ['a missing field that its type requires', ofType(`required_fields = '{employer,photo}'`), () => ({ employer: '' })],
+  ['an age below the minimum', ofType('minimum_age = 90'), () => ({})],
+  ['a minimum age if the document has no birth date', ofType('minimum_age = 18'), () => passport],
+  [
+    'an entered birth date below the minimum age',
+    ofType('minimum_age = 18'),
+    () => ({ ...passport, birth: '2020-01-01' }),
+  ],
+  ['a birth date other than that of the document', async () => {}, () => ({ birth: '1990-01-01' })],
+  ['a birth date in the future', async () => {}, () => ({ ...passport, birth: '2090-01-01' })],
+  ['a document number with a wrong check digit', async () => {}, () => ({ documentNumber: '110105194912310021' })],
+  ['a photo that does not exist', async () => {}, () => ({ photoFileId: '00000000-0000-4000-8000-000000000000' })],
   [
     'a participation that ended',
     fair => world.pool.query(`update participation set state = 'ended' where id = $1`, [fair.participationId]),
@@ -32,14 +36,14 @@ const against: [fact: string, change: (fair: Fair) => Promise<unknown>, typed: (
     () => ({}),
   ],
   [
-    'the same person’s badge',
+    'a person who already has a badge',
     fair => world.draft(fair, fair.partner, { documentNumber: identityNumber(88_001) }),
     () => ({ documentNumber: identityNumber(88_001) }),
   ],
 ]
 
 describe('editBadge', () => {
-  it.each(against)('validates %s as addBadge does', async (_, change, typed) => {
+  it.each(against)('and addBadge give the same refusal for %s', async (_, change, typed) => {
     const fair = await world.fair()
     const { exhibitionId, badgeTypeId, partner } = fair
     const person = world.person()

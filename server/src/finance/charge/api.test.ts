@@ -14,7 +14,7 @@ import {
 
 const world = await closeAfterAll(createBadgeWorld())
 
-describe('chargesUnderWay and lotsBought', () => {
+describe('chargesUnderWay and findPurchasedLots', () => {
   it('report whether anything is not settled, and what was bought', async () => {
     const { db, platform } = world
     const { exhibitionId, badgeTypeId, participationId, partner, organizer } = await world.fair()

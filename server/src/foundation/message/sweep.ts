@@ -9,7 +9,9 @@ import { message } from './entity.ts'
 
 /**
  * Deletes messages after their retention period, erases content if there is no outbox (any more), and ends messages
- * whose job was lost repeatedly.
+ * whose job was lost repeatedly. A row with `decoy` is a message to nobody: a request for an unknown
+ * account queues it, so that it takes as long as one for a known account. `unsure` counts the attempts whose result is
+ * unknown.
  */
 export async function sweepMessages(services: Services): Promise<void> {
   const { pool, config, publisher } = services
