@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
+import { exhibitions } from '../../app/testing/factories/exhibitions.ts'
+import { quotas } from '../../app/testing/factories/quotas.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import { toDb, transaction } from '../../kernel/database/database.ts'
 import { Refused } from '../../kernel/refusal/refuse.ts'
@@ -14,9 +16,7 @@ const sponsor = await createWorld(database.pool).company('sponsor')
 const badgeTypeId = '01990000-0000-7000-8000-000000000001'
 
 async function participation(): Promise<{ exhibitionId: string; participationId: string }> {
-  const { id: exhibitionId } = await db.one<{ id: string }>(
-    sql`insert into exhibition (sponsor_id, state) values (${sponsor.id}, 'ready') returning id`,
-  )
+  const exhibitionId = await exhibitions.build(db, { sponsorId: sponsor.id })
   const made = await join(db, {
     exhibitionId,
     companyId: sponsor.id,
@@ -29,8 +29,7 @@ async function participation(): Promise<{ exhibitionId: string; participationId:
 
 async function keyWithQuota(granted = 5) {
   const { exhibitionId, participationId } = await participation()
-  await db.run(sql`insert into quota (exhibition_id, participation_id, badge_type_id, granted)
-    values (${exhibitionId}, ${participationId}, ${badgeTypeId}, ${granted})`)
+  await quotas.build(db, { participationId, badgeTypeId, granted })
   return { exhibitionId, participationId }
 }
 
@@ -93,17 +92,14 @@ describe('quota', () => {
       await other.pool.query('alter table quota drop constraint quota_not_exceeded')
       const company = await createWorld(other.pool).company('sponsor')
       const otherDb = toDb(other.pool)
-      const { id: exhibitionId } = await otherDb.one<{ id: string }>(
-        sql`insert into exhibition (sponsor_id) values (${company.id}) returning id`,
-      )
+      const exhibitionId = await exhibitions.build(otherDb, { sponsorId: company.id })
       const { id } = await join(otherDb, {
         exhibitionId,
         companyId: company.id,
         sponsorId: company.id,
         kind: 'sponsor',
       })
-      await otherDb.run(sql`insert into quota (exhibition_id, participation_id, badge_type_id, granted)
-        values (${exhibitionId}, ${id}, ${badgeTypeId}, 15)`)
+      await quotas.build(otherDb, { participationId: id, badgeTypeId, granted: 15 })
       await Promise.all(
         Array.from({ length: 40 }, () => transaction(other.pool, inside => reserveQuota(inside, id, badgeTypeId, 1))),
       )
