@@ -81,7 +81,7 @@ export async function buildExhibition(
   )
   const type = (no: number, entries: string) =>
     one(
-      `insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases, entries_kind)
+      `insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, approval_route, phases, entries_kind)
        values ($1, $2, 'EX', $3, $4, 'person', '#0b5ed7', 'sponsor', '{moveIn,open,moveOut}', $5) returning id`,
       [id, no, `展商证${no}`, `Exhibitor ${no}`, entries],
     )

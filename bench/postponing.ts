@@ -67,7 +67,7 @@ async function moveAhead({ pool }: Stage, { id }: BenchExhibition): Promise<void
 /** Orders of ten tickets, half for one day, half for all days. */
 async function fillTickets({ pool }: Stage, { id }: BenchExhibition, count: number): Promise<void> {
   const { rows } = await pool.query(
-    `insert into ticket_type (exhibition_id, no, name_cn, name_en, price_fen, total, first_day, last_day, dated)
+    `insert into ticket_type (exhibition_id, number, name_cn, name_en, price_fen, total, first_day, last_day, dated)
      select $1, 1900 + n, '票' || n, 'Ticket ' || n, 8000, 1000000, current_date + 30, current_date + 35, n = 1
      from generate_series(1, 2) n returning id, exhibition_id`,
     [id],

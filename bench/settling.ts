@@ -75,7 +75,7 @@ async function findOpenBills({ pool }: Stage, venue: Venue, client: JoseClient, 
   const exhibition = venue.exhibitions.at(-1)
   if (!exhibition) throw new Error('no exhibition')
   const more = await pool.query(
-    `insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases, entries_kind)
+    `insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, approval_route, phases, entries_kind)
      select $1, n, 'EX', '展商证' || n, 'Exhibitor ' || n, 'person', '#0b5ed7', 'sponsor', '{moveIn,open,moveOut}', 'unlimited'
      from generate_series(3, 5) n returning id`,
     [exhibition.id],

@@ -59,10 +59,10 @@ async function fillRollups({ pool }: Stage, exhibitionId: string, passages: numb
           when 'type' then uuidv7()::text when 'seller' then ''
           else d.dimension || at end as value from generate_series(1, d.size) at) v`)
   await toDb(pool).run(sql`
-    insert into entry_rollup (scope, kind, gate_day, hour, deed, reason, passages, people)
-    select ${exhibitionId}::uuid, 'exhibition', '2030-01-15'::date + day, hour, deed, case deed when 'refused' then 'unknown' else '' end,
+    insert into entry_rollup (scope, kind, gate_day, hour, action_taken, reason, passages, people)
+    select ${exhibitionId}::uuid, 'exhibition', '2030-01-15'::date + day, hour, action_taken, case action_taken when 'refused' then 'unknown' else '' end,
       ${passages} / 240, ${passages} / 240
-    from generate_series(0, 4) day, generate_series(6, 21) hour, unnest(array['in', 'out', 'refused']) deed`)
+    from generate_series(0, 4) day, generate_series(6, 21) hour, unnest(array['in', 'out', 'refused']) action_taken`)
 }
 
 /** Adds passages as the rollup does, and rolls back. */

@@ -19,7 +19,7 @@ const counts = `select
   (select count(*)::int from badge where exhibition_id = $1) as badges,
   (select count(distinct id)::int from badge where exhibition_id = $1) as ids,
   (select count(distinct document_blind_index)::int from badge where exhibition_id = $1) as documents,
-  (select count(distinct person_id)::int from badge_hold where exhibition_id = $1) as holders,
+  (select count(distinct person_id)::int from badge_uniqueness_claim where exhibition_id = $1) as holders,
   (select count(*)::int from badge where exhibition_id = $1 and state = 'pending') as pending,
   (select count(*)::int from badge where exhibition_id = $1 and state = 'active') as active,
   (select count(*)::int from credential where exhibition_id = $1 and state <> 'dead') as credentials,

@@ -207,7 +207,7 @@ for (const language of languages) {
 
       const stored = await inVenue(({ query }) =>
         query(
-          `select offline, decided_by as by, coalesce(deed, verdict) as deed from passage
+          `select offline, decided_by as by, coalesce(action_taken, verdict) as deed from passage
             where exhibition_id = $1 and device_id = $2 order by at`,
           [exhibitionId, device.id],
         ),

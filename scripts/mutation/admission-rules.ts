@@ -62,7 +62,7 @@ export const admissionRules: readonly Rule[] = [
     name: 'sandbox-not-counted',
     removes: 'Sandbox exhibitions change no statistic, list or account of others.',
     file: 'server/src/exhibitions/exhibition/counting.ts',
-    text: 'sql`not is_rehearsal(',
+    text: 'sql`not is_sandbox(',
     instead: 'sql`1 = num_nonnulls(',
     tier: 'everyday',
     expected: ['server/src/lifecycle/rehearsal/nothing-counts.test.ts'],

@@ -113,7 +113,7 @@ async function seedDictionary(db: Db): Promise<void> {
       insert into base_seed (name) select 'dictionary.' || code || '.' || value from option
       on conflict do nothing returning name
     )
-    insert into dictionary_option (code, value, name_cn, name_en, nouns, position)
+    insert into dictionary_option (code, value, name_cn, name_en, entity_types, position)
     select code, value, cn, en, nouns, position from option join fresh on fresh.name = 'dictionary.' || code || '.' || value
     on conflict do nothing`)
 }

@@ -105,7 +105,7 @@ interface Passed {
 const passedToday = () =>
   db.many<Passed>(sql`
     select coalesce(p.badge_id, p.ticket_id) as holder, coalesce(k.people > 1, false) as grouped, p.people, p.direction,
-      coalesce(p.deed, p.verdict) = 'admitted' as went, p.verdict = 'admitted' as admitted, p.reason
+      coalesce(p.action_taken, p.verdict) = 'admitted' as went, p.verdict = 'admitted' as admitted, p.reason
     from passage p left join ticket k on k.exhibition_id = p.exhibition_id and k.id = p.ticket_id
     where p.exhibition_id = ${exhibitionId} and p.gate_day = ${gateDay(context.now, zone)}::date order by p.at, p.id`)
 
@@ -176,12 +176,12 @@ describe('the numbers of the demo', () => {
       await number(sql`select count(*)::int as n from blacklist`),
     )
     expect(figures.badges + figures.tickets).toBe(
-      await number(sql`select count(distinct holder_id)::int as n from blacklist_held where released_at is null`),
+      await number(sql`select count(distinct holder_id)::int as n from suspended_by_entry where released_at is null`),
     )
     expect(figures.hits).toBe(
       await number(sql`
-        select count(*)::int as n from passage p where p.verdict = 'refused' and (p.listed is not null or exists (
-          select from blacklist_held h where h.exhibition_id = p.exhibition_id
+        select count(*)::int as n from passage p where p.verdict = 'refused' and (p.blacklisted is not null or exists (
+          select from suspended_by_entry h where h.exhibition_id = p.exhibition_id
             and h.holder_id = coalesce(p.badge_id, p.ticket_id) and p.at >= h.at))`),
     )
   })
@@ -191,7 +191,7 @@ describe('the numbers of the demo', () => {
     const today = dayOf(context.now, zone)
     const counted = (where: ReturnType<typeof sql>) =>
       number(sql`select count(*)::int as n from declaration t join exhibition e on e.id = t.exhibition_id
-        where not is_rehearsal(e.id) and ${where}`)
+        where not is_sandbox(e.id) and ${where}`)
     expect(figures).toMatchObject({
       declared: await counted(sql`(t.declared_at at time zone ${zone})::date = ${today}::date`),
       valid: await counted(sql`t.state = 'valid' and t.valid_until > ${context.now}`),
@@ -261,10 +261,10 @@ describe('the numbers of the phone scanner', () => {
     }>(sql`
       select p.device_id as device, p.scan_id as scan, c.code, p.people, k.people * case y.entries_kind when 'single' then 1 when 'daily' then y.entries_a_day end
         - (select coalesce(sum(q.people), 0)::int from passage q where q.exhibition_id = p.exhibition_id and q.ticket_id = k.id
-            and q.direction = 'in' and coalesce(q.deed, q.verdict) = 'admitted' and (y.entries_kind = 'single' or q.gate_day = p.gate_day)) as left
+            and q.direction = 'in' and coalesce(q.action_taken, q.verdict) = 'admitted' and (y.entries_kind = 'single' or q.gate_day = p.gate_day)) as left
       from passage p join ticket k on k.exhibition_id = p.exhibition_id and k.id = p.ticket_id and k.people > 1
         join ticket_type y on y.id = k.ticket_type_id
-        join ticket_credential c on c.exhibition_id = k.exhibition_id and c.ticket_id = k.id and c.dead_reason is null
+        join ticket_credential c on c.exhibition_id = k.exhibition_id and c.ticket_id = k.id and c.revoked_reason is null
       where p.exhibition_id = ${exhibitionId} and not p.offline`)
     expect(groups.length).toBeGreaterThan(0)
     for (const { device, scan, code, people, left } of groups) {

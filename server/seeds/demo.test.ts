@@ -477,7 +477,9 @@ describe('seedDemo', () => {
   })
 
   it('has a policy in force and a draft, of whose simulation on the day before 37 scans came out otherwise', async () => {
-    const versions = await db.many<{ no: number; state: string }>(sql`select no, state from policy order by no`)
+    const versions = await db.many<{ no: number; state: string }>(
+      sql`select number as no, state from policy order by number`,
+    )
     expect(versions.map(({ state }) => state)).toEqual(['ended', 'published', 'draft'])
     const taskRows = await db.one<{ current: boolean; no: number; otherwise: number; differences: number }>(sql`
       select r.digest = d.digest as current, r.against_no as no, r.otherwise, jsonb_array_length(r.differences)::int as differences
@@ -504,7 +506,7 @@ describe('seedDemo', () => {
     keyring.close()
     expect(proved).toEqual([])
     const days = await db.many<{ day: string; people: number }>(sql`
-      select gate_day::text as day, sum(people)::int as people from entry_rollup where kind = 'exhibition' and deed = 'in' group by 1 order by 1`)
+      select gate_day::text as day, sum(people)::int as people from entry_rollup where kind = 'exhibition' and action_taken = 'in' group by 1 order by 1`)
     const { openFrom } = await db.one<{ openFrom: string }>(sql`
       select open_from as "openFrom" from exhibition where id = (select exhibition_id from passage limit 1)`)
     // It opened yesterday; before four in the morning that is still today for the gate.

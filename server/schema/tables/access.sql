@@ -1,5 +1,5 @@
 -- The tables of access as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table id_code_miss (
   company_id uuid not null,
@@ -8,7 +8,7 @@ create table id_code_miss (
   constraint id_code_miss_company_id_fkey foreign key (company_id) references company(id) on delete cascade
 );
 create index id_code_miss_company on id_code_miss (company_id, at);
-select company_column('id_code_miss', 'company_id', 'stays');
+select company_reference('id_code_miss', 'company_id', 'stays');
 
 create table operator (
   id uuid not null default uuidv7(),
@@ -47,8 +47,8 @@ create unique index operator_invited_once on operator (company_id, invited_telep
 create index operator_newest on operator (company_id, created_at, id);
 create index operator_role_id on operator (role_id);
 create constraint trigger company_keeps_administrator after delete or update on operator deferrable initially immediate
-  for each row execute function keep_administrator();
-select company_column('operator', 'company_id', 'rule', label => 'operator');
+  for each row execute function require_administrator();
+select company_reference('operator', 'company_id', 'rule', label => 'operator');
 select count_on('operator', 'operator.{state}', 'company_id');
 
 create table role (
@@ -71,5 +71,5 @@ create table role (
 );
 create unique index role_name_en on role (company_id, lower(name_en));
 create constraint trigger role_keeps_administrator after update on role deferrable initially immediate
-  for each row when (old.administrator and not new.administrator) execute function keep_administrator();
-select company_column('role', 'company_id', 'rule', label => 'role');
+  for each row when (old.administrator and not new.administrator) execute function require_administrator();
+select company_reference('role', 'company_id', 'rule', label => 'role');

@@ -1,5 +1,5 @@
 -- The tables of api-key as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table api_key (
   id uuid not null default uuidv7(),
@@ -25,7 +25,7 @@ create table api_key (
 );
 create index api_key_company on api_key (company_id, created_at, id);
 create unique index api_key_name on api_key (company_id, lower(name)) where revoked_at is null;
-select company_column('api_key', 'company_id', 'moves',
+select company_reference('api_key', 'company_id', 'moves',
   more => 'name = case when revoked_at is null and exists (select from api_key o where o.company_id = $2 and o.revoked_at is null
     and lower(o.name) = lower(t.name)) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end',
   label => 'apiKey');

@@ -1,5 +1,5 @@
 -- The tables of audience as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table attendance (
   exhibition_id uuid not null,
@@ -69,7 +69,7 @@ create table audience (
   industry text,
   channel text,
   source text not null,
-  told boolean not null default false,
+  read_from_document boolean not null default false,
   survey text not null default 'unknown',
   marketing text not null default 'unknown',
   exhibitions integer not null default 0,
@@ -101,17 +101,17 @@ create unique index audience_phone_name on audience (owner_id, phone_blind_index
   null and merged_into is null;
 create index audience_search on audience using gin ((search_grams("right"(owner_id::text, 6), name) ||
   array[("right"(owner_id::text, 6) || 'd') || document_tail, ("right"(owner_id::text, 6) || 'p') || phone_tail]));
-select company_column('audience', 'owner_id', 'never');
+select company_reference('audience', 'owner_id', 'never');
 select count_on('audience', 'audience.{kind}', 'owner_id where merged_into is null');
-select sealed_by_key('audience', 'document_encrypted', place_column => '''document_sealed''');
-select sealed_by_key('audience', 'email_encrypted', place_column => '''email_sealed''');
-select sealed_by_key('audience', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('audience', 'document_encrypted', place_column => '''document_sealed''');
+select encrypted_by_key('audience', 'email_encrypted', place_column => '''email_sealed''');
+select encrypted_by_key('audience', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table audience_merge (
   id uuid not null default uuidv7(),
   version integer not null default 1,
   owner_id uuid not null,
-  kept_id uuid not null,
+  surviving_id uuid not null,
   merged_id uuid not null,
   before jsonb not null,
   taken text[] not null,
@@ -120,12 +120,12 @@ create table audience_merge (
   at timestamptz not null default clock_timestamp(),
   split_at timestamptz,
   constraint audience_merge_pkey primary key (id),
-  constraint audience_merge_kept_id_fkey foreign key (kept_id) references audience(id) on delete cascade,
-  constraint audience_merge_merged_id_fkey foreign key (merged_id) references audience(id) on delete cascade
+  constraint audience_merge_merged_id_fkey foreign key (merged_id) references audience(id) on delete cascade,
+  constraint audience_merge_surviving_id_fkey foreign key (surviving_id) references audience(id) on delete cascade
 );
-create index audience_merge_kept on audience_merge (kept_id, at);
+create index audience_merge_kept on audience_merge (surviving_id, at);
 create unique index audience_merged_once on audience_merge (merged_id) where split_at is null;
-select company_column('audience_merge', 'owner_id', 'never');
+select company_reference('audience_merge', 'owner_id', 'never');
 
 create table audience_sync_queue (
   id bigint not null generated always as identity,
@@ -157,7 +157,7 @@ create table consent (
 create index consent_audience on consent (audience_id, id);
 create trigger append_only before delete or update on consent for each row execute function refuse_change();
 create trigger no_truncate before truncate on consent for each statement execute function refuse_change();
-select company_column('consent', 'owner_id', 'never');
+select company_reference('consent', 'owner_id', 'never');
 
 create table merge_suggestion (
   id uuid not null default uuidv7(),
@@ -178,7 +178,7 @@ create table merge_suggestion (
 );
 create index merge_suggestion_list on merge_suggestion (owner_id, state, created_at, id);
 create index merge_suggestion_other on merge_suggestion (other_id);
-select company_column('merge_suggestion', 'owner_id', 'never');
+select company_reference('merge_suggestion', 'owner_id', 'never');
 select count_on('merge_suggestion', 'mergeSuggestion.{state}', 'owner_id');
 
 create table suppression (
@@ -189,4 +189,4 @@ create table suppression (
   constraint suppression_pkey primary key (owner_id, contact_blind_index),
   constraint suppression_how check (how in ('page', 'reply', 'refused', 'erased'))
 );
-select company_column('suppression', 'owner_id', 'never');
+select company_reference('suppression', 'owner_id', 'never');

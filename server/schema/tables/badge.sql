@@ -1,5 +1,5 @@
 -- The tables of badge as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table badge (
   exhibition_id uuid not null,
@@ -69,34 +69,24 @@ create index badge_state on badge (exhibition_id, state, created_at, id);
 create index badge_submitted on badge (submitted_by, exhibition_id) where state in ('pending', 'endorsed');
 create index badge_type_state on badge (exhibition_id, badge_type_id, state, created_at, id);
 create index badge_waiting_since on badge (exhibition_id, submitted_at) where state in ('pending', 'endorsed');
-create trigger badge_gathered_insert after insert on badge
+create trigger badge_audience_sync_insert after insert on badge
   referencing new table as new_rows
-  for each statement execute function audience_due_of_badges();
-create trigger badge_gathered_update after update on badge
+  for each statement execute function queue_audience_sync_of_badges();
+create trigger badge_audience_sync_update after update on badge
   referencing old table as old_rows new table as new_rows
-  for each statement execute function audience_due_of_badges();
-create trigger badge_waits_for_decision after update of state on badge
+  for each statement execute function queue_audience_sync_of_badges();
+create trigger badge_pending_for_decision after update of state on badge
   for each row when (old.state <> new.state and ((old.state in ('pending', 'endorsed')) or (new.state in ('pending',
     'endorsed')))) execute function note_badge_decision();
-create trigger pack_badge_changed after update on badge
+create trigger bundle_badge_changed after update on badge
   referencing old table as old_rows new table as new_rows
-  for each statement execute function pack_badge_changed();
-select company_column('badge', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'badge');
+  for each statement execute function bundle_badge_changed();
+select company_reference('badge', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'badge');
 select count_on('badge', 'badge.{state}', 'exhibition_id where participation_id is not null', 'participation_id',
   'badge_type_id where state in (''pending'', ''endorsed'')',
   'badge_type_id as badge.entered.{state} where entered_by is not null and state = ''pending''');
-select sealed_by_key('badge', 'document_encrypted', place_column => '''document_sealed''');
-select sealed_by_key('badge', 'phone_encrypted', place_column => '''phone_sealed''');
-
-create table badge_hold (
-  exhibition_id uuid not null,
-  person_id uuid not null,
-  phase text not null,
-  badge_id uuid not null,
-  constraint one_person_one_badge primary key (exhibition_id, person_id, phase)
-) partition by hash (exhibition_id);
--- partitions badge_hold_0 to badge_hold_3: for values with (modulus 4, remainder N)
-create index badge_hold_badge on badge_hold (exhibition_id, badge_id);
+select encrypted_by_key('badge', 'document_encrypted', place_column => '''document_sealed''');
+select encrypted_by_key('badge', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table badge_number (
   exhibition_id uuid not null,
@@ -129,23 +119,23 @@ create table badge_template_proof (
 
 create table badge_template_version (
   template_id uuid not null,
-  no integer not null,
+  number integer not null,
   size text not null,
   sides jsonb not null,
   saved_by uuid,
   saved_by_name text not null default '',
   created_at timestamptz not null default clock_timestamp(),
-  constraint badge_template_version_pkey primary key (template_id, no),
+  constraint badge_template_version_pkey primary key (template_id, number),
   constraint badge_template_version_template_id_fkey foreign key (template_id) references badge_template(id) on delete
     cascade,
-  constraint badge_template_version_no check (no > 0),
+  constraint badge_template_version_no check (number > 0),
   constraint badge_template_version_size_check check (size in ('cr80', 'a6'))
 );
 
 create table badge_type (
   id uuid not null default uuidv7(),
   exhibition_id uuid not null,
-  no smallint not null,
+  number smallint not null,
   prefix text not null,
   name_cn text not null,
   name_en text not null,
@@ -166,25 +156,35 @@ create table badge_type (
   constraint badge_type_pkey primary key (id),
   constraint badge_type_exhibition_id_name_cn_key unique (exhibition_id, name_cn),
   constraint badge_type_exhibition_id_name_en_key unique (exhibition_id, name_en),
-  constraint badge_type_exhibition_id_no_key unique (exhibition_id, no),
+  constraint badge_type_exhibition_id_no_key unique (exhibition_id, number),
   constraint badge_type_approval_route_check check (approval_route in ('sponsor', 'sponsorThenPlatform', 'platform')),
   constraint badge_type_check check ((entries_kind = 'daily') = (entries_a_day is not null) and entries_a_day > 0),
   constraint badge_type_colour_check check (colour ~ '^#[0-9a-f]{6}$'),
   constraint badge_type_entries_kind_check check (entries_kind in ('single', 'daily', 'unlimited')),
   constraint badge_type_minimum_age_check check (minimum_age >= 0 and minimum_age <= 120),
-  constraint badge_type_no_check check (no >= 1 and no <= 999),
+  constraint badge_type_no_check check (number >= 1 and number <= 999),
   constraint badge_type_phases_check check (cardinality(phases) > 0 and phases <@ array['moveIn', 'open', 'moveOut']),
   constraint badge_type_prefix_check check (prefix ~ '^[A-Z]{2}$'),
   constraint badge_type_price_fen_check check (price_fen >= 0),
   constraint badge_type_subject_check check (subject in ('person', 'vehicle'))
 );
 create unique index badge_type_guest on badge_type (exhibition_id, subject) where guest;
-create trigger pack_setup_added after insert on badge_type
+create trigger bundle_setup_added after insert on badge_type
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
-create trigger pack_setup_changed after update on badge_type
+  for each statement execute function bundle_setup_changed();
+create trigger bundle_setup_changed after update on badge_type
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
+  for each statement execute function bundle_setup_changed();
+
+create table badge_uniqueness_claim (
+  exhibition_id uuid not null,
+  person_id uuid not null,
+  phase text not null,
+  badge_id uuid not null,
+  constraint one_person_one_badge primary key (exhibition_id, person_id, phase)
+) partition by hash (exhibition_id);
+-- partitions badge_uniqueness_claim_0 to badge_uniqueness_claim_3: for values with (modulus 4, remainder N)
+create index badge_uniqueness_claim_badge on badge_uniqueness_claim (exhibition_id, badge_id);
 
 create table credential (
   exhibition_id uuid not null,
@@ -196,7 +196,7 @@ create table credential (
   code text not null,
   issued_to text,
   issued_at timestamptz,
-  dead_reason text,
+  revoked_reason text,
   print_job_id uuid,
   created_at timestamptz not null default clock_timestamp(),
   printed_at timestamptz,
@@ -210,15 +210,15 @@ create table credential (
 create index credential_badge on credential (exhibition_id, badge_id);
 create index credential_issued on credential (exhibition_id, issued_at, badge_id) where issued_at is not null and state
   <> 'dead';
-create index credential_lost on credential (exhibition_id, badge_id) where dead_reason = 'lost';
+create index credential_lost on credential (exhibition_id, badge_id) where revoked_reason = 'lost';
 create index credential_print_job on credential (print_job_id) where print_job_id is not null;
 create index credential_printed on credential (exhibition_id, printed_at, badge_id) where printed_at is not null and
   state <> 'dead';
 create index credential_state on credential (exhibition_id, state, created_at, id);
 create unique index one_living_credential on credential (exhibition_id, badge_id) where state <> 'dead';
-create trigger pack_credential_changed after update on credential
+create trigger bundle_credential_changed after update on credential
   referencing old table as old_rows new table as new_rows
-  for each statement execute function pack_credential_changed();
+  for each statement execute function bundle_credential_changed();
 select count_on('credential', 'credential.{state}', 'exhibition_id where not guest', 'badge_type_id where not guest');
 
 create table person (
@@ -248,8 +248,8 @@ create table print_order (
   size text not null,
   template_id uuid,
   template_no integer,
-  asked_by uuid not null,
-  asked_by_name text not null,
+  requested_by uuid not null,
+  requested_by_name text not null,
   claimed_by uuid,
   claimed_by_name text not null default '',
   claimed_until timestamptz,
@@ -319,7 +319,7 @@ create index vehicle_slot on vehicle (slot_id) where slot_id is not null;
 create table vehicle_driver (
   exhibition_id uuid not null,
   badge_id uuid not null,
-  no smallint not null,
+  number smallint not null,
   name text not null,
   document_type text not null,
   document_blind_index bytea not null,
@@ -329,24 +329,24 @@ create table vehicle_driver (
   phone_encrypted bytea,
   phone_masked text not null default '',
   purged text[] not null default '{}'::text[],
-  constraint vehicle_driver_pkey primary key (exhibition_id, badge_id, no),
+  constraint vehicle_driver_pkey primary key (exhibition_id, badge_id, number),
   constraint vehicle_driver_name check (char_length(name) >= 1 and char_length(name) <= 100),
-  constraint vehicle_drivers check (no >= 1 and no <= 3)
+  constraint vehicle_drivers check (number >= 1 and number <= 3)
 );
 create index vehicle_driver_document on vehicle_driver (document_blind_index);
-select sealed_by_key('vehicle_driver', 'document_encrypted', place_row => 'badge_id::text',
+select encrypted_by_key('vehicle_driver', 'document_encrypted', place_row => 'badge_id::text',
   place_column => '''document_sealed''');
-select sealed_by_key('vehicle_driver', 'phone_encrypted', place_row => 'badge_id::text',
+select encrypted_by_key('vehicle_driver', 'phone_encrypted', place_row => 'badge_id::text',
   place_column => '''phone_sealed''');
 
-create table vehicle_hold (
+create table vehicle_uniqueness_claim (
   exhibition_id uuid not null,
   badge_id uuid not null,
   plate text not null,
   slot_id uuid,
-  constraint vehicle_hold_pkey primary key (badge_id),
+  constraint vehicle_uniqueness_claim_pkey primary key (badge_id),
   constraint plate_held unique nulls not distinct (exhibition_id, plate, slot_id),
-  constraint vehicle_hold_slot_id_fkey foreign key (slot_id) references slot(id)
+  constraint vehicle_uniqueness_claim_slot_id_fkey foreign key (slot_id) references slot(id)
 );
-create trigger slot_booked after insert or delete or update of slot_id on vehicle_hold
+create trigger slot_booked after insert or delete or update of slot_id on vehicle_uniqueness_claim
   for each row execute function slot_booked();

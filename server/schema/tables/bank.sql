@@ -1,5 +1,5 @@
 -- The tables of bank as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table bank_layout (
   titles text not null,
@@ -45,7 +45,7 @@ create table bank_line (
   constraint bank_line_amount check (amount <> 0 and abs(amount) < '100000000000000000'::bigint),
   constraint bank_line_matched check (state <> 'matched' or payment_id is not null and participation_id is not null and
     payer_company_id is not null),
-  constraint bank_line_of_real_money check (not is_rehearsal(participation_id)),
+  constraint bank_line_of_real_money check (not is_sandbox(participation_id)),
   constraint bank_line_state check (state in ('pending', 'matched', 'ignored'))
 ) with (fillfactor=85);
 create index bank_line_by_account on bank_line (bank_account_id, day, id);
@@ -56,7 +56,7 @@ create index bank_line_by_state on bank_line (state, day, id);
 create index bank_line_by_statement on bank_line (statement_id);
 create unique index bank_line_once_a_row on bank_line (statement_id, row_number);
 create index bank_line_search on bank_line using gin (search_grams('', payer)) with (gin_pending_list_limit='256');
-select company_column('bank_line', 'payer_company_id', 'moves', guarded => false);
+select company_reference('bank_line', 'payer_company_id', 'moves', guarded => false);
 select count_on('bank_line', 'bankLine.{state}', 'venue');
 
 create table bank_statement (

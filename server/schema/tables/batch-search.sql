@@ -1,5 +1,5 @@
 -- The tables of batch-search as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table batch_search (
   id uuid not null default uuidv7(),
@@ -22,4 +22,4 @@ create table batch_search (
   constraint batch_search_reason_check check (char_length(reason) >= 4 and char_length(reason) <= 200)
 );
 create index batch_search_list on batch_search (at, id);
-select sealed_by_key('batch_search', 'lines_encrypted', place_column => '''lines_sealed''');
+select encrypted_by_key('batch_search', 'lines_encrypted', place_column => '''lines_sealed''');

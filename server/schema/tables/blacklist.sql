@@ -1,5 +1,15 @@
 -- The tables of blacklist as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+
+create table active_blacklist_key (
+  scope_key text not null,
+  subject bytea not null,
+  blacklist_id uuid not null,
+  constraint blacklist_once primary key (scope_key, subject),
+  constraint active_blacklist_key_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete
+    cascade
+);
+create index active_blacklist_key_entry on active_blacklist_key (blacklist_id);
 
 create table blacklist (
   id uuid not null default uuidv7(),
@@ -52,11 +62,11 @@ create trigger blacklist_entered after insert on blacklist for each row execute 
 create trigger blacklist_moved after update of state on blacklist
   for each row when (blacklist_lives(new.state) is distinct from blacklist_lives(old.state)) execute function
     blacklist_entered();
-select company_column('blacklist', 'company_id', 'moves');
-select count_on('blacklist', 'blacklist.{state}', 'venue where not is_rehearsal(exhibition_id)',
-  'company_id where not is_rehearsal(exhibition_id)');
-select sealed_by_key('blacklist', 'phone_encrypted', place_column => '''phone_sealed''');
-select waits_on('blacklist', 'venue', '{pending,urgent}');
+select company_reference('blacklist', 'company_id', 'moves');
+select count_on('blacklist', 'blacklist.{state}', 'venue where not is_sandbox(exhibition_id)',
+  'company_id where not is_sandbox(exhibition_id)');
+select encrypted_by_key('blacklist', 'phone_encrypted', place_column => '''phone_sealed''');
+select pending_for('blacklist', 'venue', '{pending,urgent}');
 
 create table blacklist_appeal (
   id uuid not null default uuidv7(),
@@ -74,17 +84,7 @@ create index blacklist_appeal_entry on blacklist_appeal (blacklist_id, id);
 create trigger append_only before delete or update on blacklist_appeal
   for each row execute function refuse_appeal_change();
 create trigger no_truncate before truncate on blacklist_appeal for each statement execute function refuse_change();
-select sealed_by_key('blacklist_appeal', 'phone_encrypted', place_column => '''phone_sealed''');
-
-create table blacklist_cleared (
-  blacklist_id uuid not null,
-  person bytea not null,
-  note text not null default '',
-  operator_id uuid not null,
-  at timestamptz not null default clock_timestamp(),
-  constraint blacklist_cleared_pkey primary key (blacklist_id, person),
-  constraint blacklist_cleared_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
-);
+select encrypted_by_key('blacklist_appeal', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table blacklist_document (
   blacklist_id uuid not null,
@@ -100,21 +100,8 @@ create table blacklist_document (
 create index blacklist_document_blind_index on blacklist_document (blind_index);
 create trigger blacklist_document_entered after insert on blacklist_document
   for each row execute function blacklist_document_entered();
-select sealed_by_key('blacklist_document', 'encrypted', place_row => 'blacklist_id::text',
+select encrypted_by_key('blacklist_document', 'encrypted', place_row => 'blacklist_id::text',
   place_column => '''document_sealed''');
-
-create table blacklist_held (
-  blacklist_id uuid not null,
-  exhibition_id uuid not null,
-  holder_id uuid not null,
-  holder text not null,
-  at timestamptz not null default clock_timestamp(),
-  released_at timestamptz,
-  constraint blacklist_held_pkey primary key (blacklist_id, exhibition_id, holder_id),
-  constraint blacklist_held_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade,
-  constraint blacklist_held_holder_check check (holder in ('badge', 'ticket'))
-);
-create index blacklist_held_holder on blacklist_held (exhibition_id, holder_id) where released_at is null;
 
 create table blacklist_key (
   blind_index bytea not null,
@@ -128,28 +115,42 @@ create table blacklist_key (
 );
 create index blacklist_key_entry on blacklist_key (blacklist_id);
 
-create table blacklist_living (
-  place text not null,
-  subject bytea not null,
-  blacklist_id uuid not null,
-  constraint blacklist_once primary key (place, subject),
-  constraint blacklist_living_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
-);
-create index blacklist_living_entry on blacklist_living (blacklist_id);
-
 create sequence blacklist_no;
 
 create view blacklist_subject as
  select b.id,
-    blacklist_place(b.scope, b.exhibition_id) as place,
+    blacklist_scope_key(b.scope, b.exhibition_id) as scope_key,
     convert_to(b.plate, 'UTF8'::name) as subject,
     b.state
    from blacklist b
   where b.kind = 'vehicle'
 union all
  select b.id,
-    blacklist_place(b.scope, b.exhibition_id) as place,
+    blacklist_scope_key(b.scope, b.exhibition_id) as scope_key,
     d.blind_index as subject,
     b.state
    from blacklist b
      join blacklist_document d on d.blacklist_id = b.id;
+
+create table cleared_person (
+  blacklist_id uuid not null,
+  person bytea not null,
+  note text not null default '',
+  operator_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  constraint cleared_person_pkey primary key (blacklist_id, person),
+  constraint cleared_person_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
+);
+
+create table suspended_by_entry (
+  blacklist_id uuid not null,
+  exhibition_id uuid not null,
+  holder_id uuid not null,
+  holder text not null,
+  at timestamptz not null default clock_timestamp(),
+  released_at timestamptz,
+  constraint suspended_by_entry_pkey primary key (blacklist_id, exhibition_id, holder_id),
+  constraint suspended_by_entry_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade,
+  constraint suspended_by_entry_holder_check check (holder in ('badge', 'ticket'))
+);
+create index suspended_by_entry_holder on suspended_by_entry (exhibition_id, holder_id) where released_at is null;

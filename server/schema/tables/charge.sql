@@ -1,5 +1,5 @@
 -- The tables of charge as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table badge_fee (
   id uuid not null default uuidv7(),
@@ -55,16 +55,16 @@ create index badge_fee_by_payer on badge_fee (payer_id, state, id);
 create index badge_fee_by_sponsor on badge_fee (sponsor_id, id);
 create unique index badge_fee_living on badge_fee (exhibition_id, badge_id) where state in ('uncharged', 'charged',
   'paid');
-select company_column('badge_fee', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('badge_fee', 'payer_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('badge_fee', 'payer_parent_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('badge_fee', 'sponsor_id', 'never');
-select count_on('badge_fee', 'badgeFee.{state}', 'venue where not is_rehearsal(exhibition_id)', 'exhibition_id',
-  'sponsor_id where not is_rehearsal(exhibition_id)',
-  'payer_company_id where not is_rehearsal(exhibition_id) and (payer_company_id <> sponsor_id)',
-  'payer_parent_id where not is_rehearsal(exhibition_id)', 'payer_id where not is_rehearsal(exhibition_id)');
-select count_on('badge_fee', 'badgeFeeDue.{state}', 'payer_company_id where not is_rehearsal(exhibition_id)');
-select waits_on('badge_fee', 'payer_company_id', '{uncharged}');
+select company_reference('badge_fee', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('badge_fee', 'payer_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('badge_fee', 'payer_parent_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('badge_fee', 'sponsor_id', 'never');
+select count_on('badge_fee', 'badgeFee.{state}', 'venue where not is_sandbox(exhibition_id)', 'exhibition_id',
+  'sponsor_id where not is_sandbox(exhibition_id)',
+  'payer_company_id where not is_sandbox(exhibition_id) and (payer_company_id <> sponsor_id)',
+  'payer_parent_id where not is_sandbox(exhibition_id)', 'payer_id where not is_sandbox(exhibition_id)');
+select count_on('badge_fee', 'badgeFeeDue.{state}', 'payer_company_id where not is_sandbox(exhibition_id)');
+select pending_for('badge_fee', 'payer_company_id', '{uncharged}');
 
 create table bill (
   id uuid not null default uuidv7(),
@@ -116,18 +116,18 @@ create index bill_by_sponsor on bill (sponsor_id, kind, id);
 create index bill_open_due on bill (due_on, id) where state in ('unpaid', 'returned');
 create index bill_proven on bill (holder_id, exhibition_id, kind) where state = 'proofSubmitted';
 create index bill_to_pay on bill (company_id, exhibition_id, kind) where state in ('unpaid', 'returned');
-select company_column('bill', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'charge');
-select company_column('bill', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('bill', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('bill', 'sponsor_id', 'never');
-select count_on('bill', 'charge.{kind}.{state}', 'venue where not is_rehearsal(exhibition_id)',
-  'sponsor_id where not is_rehearsal(exhibition_id)',
-  'company_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)',
-  'parent_company_id where not is_rehearsal(exhibition_id)', 'exhibition_id');
-select count_on('bill', 'chargeDue.{kind}.{state}', 'company_id where not is_rehearsal(exhibition_id)');
-select count_on('bill', 'chargeHeld.{kind}.{state}', 'holder_id where not is_rehearsal(exhibition_id)');
-select waits_on('bill', 'company_id', '{unpaid,returned}');
-select waits_on('bill', 'holder_id', '{proofSubmitted}');
+select company_reference('bill', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'charge');
+select company_reference('bill', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('bill', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('bill', 'sponsor_id', 'never');
+select count_on('bill', 'charge.{kind}.{state}', 'venue where not is_sandbox(exhibition_id)',
+  'sponsor_id where not is_sandbox(exhibition_id)',
+  'company_id where not is_sandbox(exhibition_id) and (company_id <> sponsor_id)',
+  'parent_company_id where not is_sandbox(exhibition_id)', 'exhibition_id');
+select count_on('bill', 'chargeDue.{kind}.{state}', 'company_id where not is_sandbox(exhibition_id)');
+select count_on('bill', 'chargeHeld.{kind}.{state}', 'holder_id where not is_sandbox(exhibition_id)');
+select pending_for('bill', 'company_id', '{unpaid,returned}');
+select pending_for('bill', 'holder_id', '{proofSubmitted}');
 
 create table bill_line (
   id uuid not null default uuidv7(),

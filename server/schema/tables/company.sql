@@ -1,5 +1,5 @@
 -- The tables of company as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table company (
   id uuid not null default uuidv7(),
@@ -54,8 +54,8 @@ create table company (
     when merged_into is not null then true
     else null::boolean
     end) stored,
-  normalized_name_cn text generated always as (twin_name(name_cn)) stored,
-  normalized_name_en text generated always as (twin_name(name_en)) stored,
+  normalized_name_cn text generated always as (normalized_company_name(name_cn)) stored,
+  normalized_name_en text generated always as (normalized_company_name(name_en)) stored,
   constraint company_pkey primary key (id),
   constraint company_living_key unique (id, living),
   constraint company_merged_into_living foreign key (merged_into, merged_into_living) references company(id, living),
@@ -116,16 +116,16 @@ create trigger company_read_update after update of type, state, owner_company_id
     is distinct from new.owner_company_id or old.parent_id is distinct from new.parent_id or old.submitted_at is
     distinct from new.submitted_at or old.name_cn is distinct from new.name_cn or old.name_en is distinct from
     new.name_en or old.contact_name is distinct from new.contact_name) execute function read_company();
-create trigger venue_opens_grounds after insert on company
-  for each row when (new.type = 'platform') execute function venue_opens_grounds();
-select company_column('company', 'merged_into', 'rule', guarded => false);
-select company_column('company', 'owner_company_id', 'moves', narrow => 'id <> $2');
-select company_column('company', 'parent_id', 'moves', narrow => 'id <> $2', label => 'secondary');
-select waits_on('company', 'owner_company_id', '{returned}');
-select waits_on('company', 'parent_id', '{returned}');
-select waits_on('company', 'venue', '{pending}');
+create trigger venue_opens_gate_contexts after insert on company
+  for each row when (new.type = 'platform') execute function venue_opens_gate_contexts();
+select company_reference('company', 'merged_into', 'rule', guarded => false);
+select company_reference('company', 'owner_company_id', 'moves', narrow => 'id <> $2');
+select company_reference('company', 'parent_id', 'moves', narrow => 'id <> $2', label => 'secondary');
+select pending_for('company', 'owner_company_id', '{returned}');
+select pending_for('company', 'parent_id', '{returned}');
+select pending_for('company', 'venue', '{pending}');
 
-create view company_twin as
+create view company_duplicate_candidate as
  with pairs as (
          select 'name' as why,
             same.ids[1] as one_id,
@@ -225,7 +225,7 @@ create table invoice_setting (
 create unique index invoice_setting_one_in_effect on invoice_setting (company_id) where state = 'ready' and replaced_at
   is null;
 create unique index invoice_setting_one_syncing on invoice_setting (company_id) where state = 'syncing';
-select company_column('invoice_setting', 'company_id', 'moves',
+select company_reference('invoice_setting', 'company_id', 'moves',
   narrow => 'not exists (select from invoice_setting o where o.company_id = $2)');
 
 create table received_address (
@@ -252,7 +252,7 @@ create table received_address (
   constraint received_address_telephone_check check (telephone <> '')
 );
 create unique index received_address_one_default on received_address (company_id) where is_default;
-select company_column('received_address', 'company_id', 'moves',
+select company_reference('received_address', 'company_id', 'moves',
   narrow => 'number + (select coalesce(max(o.number), 0) from received_address o where o.company_id = $2) <= 50',
   more => 'number = number + (select coalesce(max(o.number), 0) from received_address o where o.company_id = $2),
     is_default = is_default and not exists (select from received_address o where o.company_id = $2 and o.is_default)',

@@ -1,5 +1,5 @@
 -- The tables of dictionary as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table dictionary_option (
   id uuid not null default uuidv7(),
@@ -12,18 +12,18 @@ create table dictionary_option (
   status smallint not null default 1,
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  nouns text[] not null default '{}'::text[],
+  entity_types text[] not null default '{}'::text[],
   used boolean not null default false,
   counts_as text,
   constraint dictionary_option_pkey primary key (id),
   constraint dictionary_option_value unique nulls not distinct (code, exhibition_id, value),
   constraint dictionary_option_code_check check (code ~ '^[a-z][a-z0-9_]{1,39}$'),
   constraint dictionary_option_counts_as check ((exhibition_id is null) = (counts_as is null)),
+  constraint dictionary_option_entity_types_check check (entity_types <@ array['exhibition', 'partner', 'operator',
+    'share', 'badge', 'postponement', 'charge', 'invoice', 'settlement', 'offset', 'ticketRequest', 'whitelist',
+    'blacklist', 'declaration', 'messageTemplate']),
   constraint dictionary_option_name_cn_check check (name_cn <> ''),
   constraint dictionary_option_name_en_check check (name_en <> ''),
-  constraint dictionary_option_nouns_check check (nouns <@ array['exhibition', 'partner', 'operator', 'share', 'badge',
-    'postponement', 'charge', 'invoice', 'settlement', 'offset', 'ticketRequest', 'whitelist', 'blacklist',
-    'declaration', 'messageTemplate']),
   constraint dictionary_option_of_exhibition check (exhibition_id is null or (code not in ('com_attr', 'com_type',
     'show_type', 'document_type'))),
   constraint dictionary_option_status_check check (status in (0, 1)),
@@ -33,7 +33,7 @@ create index dictionary_option_order on dictionary_option (code, "position", id)
 create index dictionary_option_own on dictionary_option (exhibition_id, code, "position", id) where exhibition_id is not
   null;
 create trigger dictionary_option_used before delete on dictionary_option
-  for each row when (old.used) execute function dictionary_option_kept();
+  for each row when (old.used) execute function dictionary_option_not_deleted();
 
 create table dictionary_option_hidden (
   exhibition_id uuid not null,

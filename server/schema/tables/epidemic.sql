@@ -1,5 +1,5 @@
 -- The tables of epidemic as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table declaration (
   id uuid not null default uuidv7(),
@@ -54,25 +54,25 @@ create index declaration_over on declaration (valid_until) where state = 'valid'
 create index declaration_to_shred on declaration (exhibition_id, id) where purged_at is null;
 create unique index declaration_under_way on declaration (exhibition_id, person) where state in ('processing',
   'pendingManual');
-select company_column('declaration', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+select company_reference('declaration', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'declaration');
-select count_on('declaration', 'declaration.{state}', 'venue where not is_rehearsal(exhibition_id)', 'exhibition_id');
-select sealed_by_key('declaration', 'document_encrypted', place_column => '''document_sealed''');
-select sealed_by_key('declaration', 'phone_encrypted', place_column => '''phone_sealed''');
-select waits_on('declaration', 'venue', '{pendingManual}');
+select count_on('declaration', 'declaration.{state}', 'venue where not is_sandbox(exhibition_id)', 'exhibition_id');
+select encrypted_by_key('declaration', 'document_encrypted', place_column => '''document_sealed''');
+select encrypted_by_key('declaration', 'phone_encrypted', place_column => '''phone_sealed''');
+select pending_for('declaration', 'venue', '{pendingManual}');
 
 create table declaration_image (
   declaration_id uuid not null,
-  no integer not null,
+  number integer not null,
   kind text not null,
   file_id uuid,
   facts jsonb,
   certainty real,
   doubts text[] not null default '{}'::text[],
-  constraint declaration_image_pkey primary key (declaration_id, no),
+  constraint declaration_image_pkey primary key (declaration_id, number),
   constraint declaration_image_declaration_id_fkey foreign key (declaration_id) references declaration(id),
   constraint declaration_image_kind check (kind in ('healthCode', 'tripCard', 'nucleic', 'vaccine', 'other')),
-  constraint declaration_image_no check (no >= 1 and no <= 6)
+  constraint declaration_image_no check (number >= 1 and number <= 6)
 );
 
 create table declaration_import_image (

@@ -1,5 +1,5 @@
 -- The tables of exhibition as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table exhibition (
   id uuid not null default uuidv7(),
@@ -64,14 +64,14 @@ create table exhibition (
   constraint exhibition_move_out_order check (move_out_from < move_out_to),
   constraint exhibition_open_after_move_in check (move_in_to <= open_from),
   constraint exhibition_open_order check (open_from < open_to),
-  constraint exhibition_rehearsal_by_id check (is_rehearsal(id) = (sandbox_of is not null)),
+  constraint exhibition_rehearsal_by_id check (is_sandbox(id) = (sandbox_of is not null)),
   constraint exhibition_rehearsal_ended check (sandbox_ended_at is null or sandbox_of is not null),
   constraint exhibition_rehearsal_named check (sandbox_of is null or starts_with(name_cn, '【演练】') and
     starts_with(name_en, '[REHEARSAL]')),
   constraint exhibition_sale_order check (sale_from < sale_to),
   constraint exhibition_sale_window check (not sale_open or sale_from is not null and sale_to is not null),
   constraint exhibition_sandbox_hours check (sandbox_hours is null or sandbox_of is not null),
-  constraint exhibition_sandbox_of_real check (not is_rehearsal(sandbox_of)),
+  constraint exhibition_sandbox_of_real check (not is_sandbox(sandbox_of)),
   constraint exhibition_sandbox_until check ((sandbox_of is null) = (sandbox_until is null)),
   constraint exhibition_state check (state in ('draft', 'pending', 'returned', 'rejected', 'withdrawn', 'preparing',
     'ready', 'closed', 'settled', 'cancelled'))
@@ -82,13 +82,13 @@ create index exhibition_by_submission on exhibition (submitted_at, id) where sub
 create unique index exhibition_one_rehearsal on exhibition (sandbox_of) where sandbox_ended_at is null;
 create index exhibition_rehearsals on exhibition (sandbox_of, id) where sandbox_of is not null;
 create index exhibition_running on exhibition (move_out_to) where state in ('preparing', 'ready');
-create trigger pack_ground_changed after update on exhibition
+create trigger bundle_gate_context_changed after update on exhibition
   referencing old table as old_rows new table as new_rows
-  for each statement execute function pack_ground_changed();
-select company_column('exhibition', 'sponsor_id', 'never');
-select count_on('exhibition', 'exhibition.{state}', 'venue where not is_rehearsal(id) and (kind = ''show'')',
-  'sponsor_id where not is_rehearsal(id) and (kind = ''show'')');
-select waits_on('exhibition', 'venue', '{pending}');
+  for each statement execute function bundle_gate_context_changed();
+select company_reference('exhibition', 'sponsor_id', 'never');
+select count_on('exhibition', 'exhibition.{state}', 'venue where not is_sandbox(id) and (kind = ''show'')',
+  'sponsor_id where not is_sandbox(id) and (kind = ''show'')');
+select pending_for('exhibition', 'venue', '{pending}');
 
 create table exhibition_co_sponsor (
   exhibition_id uuid not null,

@@ -1,5 +1,5 @@
 -- The tables of export-schedule as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table export_run (
   id uuid not null default uuidv7(),
@@ -33,15 +33,15 @@ create table export_schedule (
   format text not null,
   span text,
   path text not null,
-  rhythm text not null,
+  recurrence text not null,
   weekday text,
   month_day integer,
   at text not null,
   operator_ids uuid[] not null default '{}'::uuid[],
   language text not null,
   paused_at timestamptz,
-  held_at timestamptz,
-  held_why text,
+  suspended_at timestamptz,
+  suspended_reason text,
   next_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint export_schedule_pkey primary key (id),
@@ -49,22 +49,22 @@ create table export_schedule (
   constraint export_schedule_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade,
   constraint export_schedule_at_check check (at ~ '^([01][0-9]|2[0-3]):00$'),
   constraint export_schedule_format_check check (format in ('xlsx', 'csv')),
-  constraint export_schedule_held check ((held_at is null) = (held_why is null)),
+  constraint export_schedule_held check ((suspended_at is null) = (suspended_reason is null)),
   constraint export_schedule_language_check check (language in ('cn', 'en')),
-  constraint export_schedule_month_day check ((rhythm = 'monthly') = (month_day is not null)),
+  constraint export_schedule_month_day check ((recurrence = 'monthly') = (month_day is not null)),
   constraint export_schedule_month_day_check check (month_day >= 1 and month_day <= 31),
-  constraint export_schedule_next check ((next_at is null) = (paused_at is not null or held_at is not null)),
+  constraint export_schedule_next check ((next_at is null) = (paused_at is not null or suspended_at is not null)),
   constraint export_schedule_payload check (jsonb_typeof(payload) = 'object' and not payload ?|
     '{search,reveal}'::text[] and not coalesce((payload -> 'filter') ?| '{search,reveal}'::text[], false)),
-  constraint export_schedule_rhythm_check check (rhythm in ('daily', 'weekly', 'monthly')),
+  constraint export_schedule_recurrence_check check (recurrence in ('daily', 'weekly', 'monthly')),
   constraint export_schedule_span_check check (span in ('today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth',
     'lastMonth')),
   constraint export_schedule_to check (cardinality(operator_ids) <= 10),
-  constraint export_schedule_weekday check ((rhythm = 'weekly') = (weekday is not null)),
+  constraint export_schedule_weekday check ((recurrence = 'weekly') = (weekday is not null)),
   constraint export_schedule_weekday_check check (weekday in ('monday', 'tuesday', 'wednesday', 'thursday', 'friday',
     'saturday', 'sunday'))
 );
 create index export_schedule_company on export_schedule (company_id, id);
 create index export_schedule_due on export_schedule (next_at) where next_at is not null;
 create index export_schedule_operator on export_schedule (operator_id, id);
-select company_column('export_schedule', 'company_id', 'moves');
+select company_reference('export_schedule', 'company_id', 'moves');

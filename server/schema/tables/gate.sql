@@ -1,5 +1,5 @@
 -- The tables of gate as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table channel (
   id uuid not null default uuidv7(),
@@ -22,12 +22,12 @@ create table channel (
 );
 create index channel_of_door on channel (door_id) where not deleted;
 create unique index channel_sign on channel (exhibition_id, code) where not deleted;
-create trigger pack_setup_added after insert on channel
+create trigger bundle_setup_added after insert on channel
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
-create trigger pack_setup_changed after update on channel
+  for each statement execute function bundle_setup_changed();
+create trigger bundle_setup_changed after update on channel
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
+  for each statement execute function bundle_setup_changed();
 
 create table device (
   id uuid not null default uuidv7(),
@@ -74,8 +74,8 @@ create table device_assignment (
 create table device_heartbeat (
   device_id uuid not null,
   at timestamptz not null,
-  pack text,
-  pack_at timestamptz,
+  bundle text,
+  bundle_at timestamptz,
   unsent integer not null default 0,
   constraint device_heartbeat_pkey primary key (device_id),
   constraint device_heartbeat_device_id_fkey foreign key (device_id) references device(id)
@@ -112,12 +112,12 @@ create table door (
 );
 create index door_in_zone on door (zone_id);
 create unique index door_sign on door (exhibition_id, code) where not deleted;
-create trigger pack_setup_added after insert on door
+create trigger bundle_setup_added after insert on door
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
-create trigger pack_setup_changed after update on door
+  for each statement execute function bundle_setup_changed();
+create trigger bundle_setup_changed after update on door
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
+  for each statement execute function bundle_setup_changed();
 
 create table door_admin (
   door_id uuid not null,
@@ -133,12 +133,12 @@ create table entry_rollup (
   kind text not null,
   gate_day date not null,
   hour smallint not null,
-  deed text not null,
+  action_taken text not null,
   reason text not null default '',
   passages bigint not null,
   people bigint not null,
-  constraint entry_rollup_pkey primary key (scope, kind, gate_day, hour, deed, reason),
-  constraint entry_rollup_deed_check check (deed in ('in', 'out', 'refused')),
+  constraint entry_rollup_pkey primary key (scope, kind, gate_day, hour, action_taken, reason),
+  constraint entry_rollup_action_taken_check check (action_taken in ('in', 'out', 'refused')),
   constraint entry_rollup_hour_check check (hour >= 0 and hour <= 23),
   constraint entry_rollup_kind_check check (kind in ('exhibition', 'participation', 'door', 'channel'))
 );
@@ -175,18 +175,18 @@ create table passage (
   tx bigint default pg_current_xact_id()::text::bigint,
   policy_no integer,
   clause_no integer,
-  deed text,
+  action_taken text,
   offline boolean not null default false,
   decided_by text not null default 'device',
   guard_note text,
   received_at timestamptz,
   shift_id uuid,
   participation_id uuid,
-  listed uuid,
+  blacklisted uuid,
   constraint passage_pkey primary key (exhibition_id, id),
   constraint passage_scan unique (exhibition_id, device_id, scan_id),
+  constraint passage_action_taken check (action_taken in ('admitted', 'refused')),
   constraint passage_decided_by check (decided_by in ('device', 'guard')),
-  constraint passage_deed check (deed in ('admitted', 'refused')),
   constraint passage_direction_check check (direction in ('in', 'out')),
   constraint passage_people_check check (people >= 0),
   constraint passage_reason check ((verdict = 'refused') = (reason is not null)),
@@ -201,9 +201,10 @@ create index passage_ticket on passage (exhibition_id, ticket_id, at) where tick
 create index passage_tx on passage using brin (tx) with (pages_per_range='16');
 create trigger append_only before delete or update on passage for each row execute function passage_written_once();
 create trigger no_truncate before truncate on passage for each statement execute function refuse_change();
-create trigger passage_gathered_late after insert on passage
+create trigger passage_audience_sync_late after insert on passage
   for each row when (new.verdict = 'admitted' and new.direction = 'in' and (new.badge_id is not null or new.ticket_id is
-    not null) and new.at < (clock_timestamp() - '00:10:00'::interval)) execute function audience_due_of_late_passage();
+    not null) and new.at < (clock_timestamp() - '00:10:00'::interval)) execute function
+    queue_audience_sync_of_late_passage();
 
 create table presence (
   exhibition_id uuid not null,
@@ -217,19 +218,19 @@ create table presence (
   days_entered integer not null default 0,
   allowed_days integer,
   heads integer not null default 0,
-  kept_out boolean not null default false,
+  entry_denied boolean not null default false,
   entered_at timestamptz,
   constraint presence_pkey primary key (exhibition_id, holder_id),
   constraint presence_entries check (entries_today <= allowed_today and entries_total <= allowed_total and days_entered
     <= allowed_days),
-  constraint presence_heads_check check (heads >= 0),
-  constraint presence_kept_out check (not kept_out or entries_total = 0 and path = '{}'::uuid[])
+  constraint presence_entry_denied check (not entry_denied or entries_total = 0 and path = '{}'::uuid[]),
+  constraint presence_heads_check check (heads >= 0)
 ) partition by hash (exhibition_id);
 -- partitions presence_0 to presence_3: for values with (modulus 4, remainder N)
 --   fillfactor=80
-create trigger presence_gathered after update on presence
+create trigger presence_audience_sync after update on presence
   for each row when (new.entries_total > old.entries_total and (old.entries_total = 0 or old.entries_today = 0 or
-    new.gate_day > old.gate_day)) execute function audience_due_of_entry();
+    new.gate_day > old.gate_day)) execute function queue_audience_sync_of_entry();
 
 create table zone (
   id uuid not null default uuidv7(),
@@ -253,9 +254,9 @@ create table zone (
   constraint zone_name_en_check check (name_en <> ''),
   constraint zone_path_ends_here check (path[cardinality(path)] = id and (parent_id is null) = (cardinality(path) = 1))
 );
-create trigger pack_setup_added after insert on zone
+create trigger bundle_setup_added after insert on zone
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
-create trigger pack_setup_changed after update on zone
+  for each statement execute function bundle_setup_changed();
+create trigger bundle_setup_changed after update on zone
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
+  for each statement execute function bundle_setup_changed();

@@ -1,13 +1,13 @@
 -- The tables of hotline as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table hotline_call (
   id uuid not null default uuidv7(),
   operator_id uuid not null,
   operator_name text not null,
   kind text not null,
-  asked_masked text not null,
-  asked_blind_index bytea not null,
+  searched_masked text not null,
+  searched_blind_index bytea not null,
   language text not null,
   badges integer not null,
   tickets integer not null,
@@ -16,7 +16,7 @@ create table hotline_call (
   constraint hotline_call_kind check (kind in ('phone', 'plate', 'badgeCode', 'ticketCode', 'scan', 'document')),
   constraint hotline_call_language_check check (language in ('cn', 'en'))
 );
-create index hotline_call_asked on hotline_call (asked_blind_index, at);
+create index hotline_call_asked on hotline_call (searched_blind_index, at);
 create index hotline_call_list on hotline_call (at, id);
 create index hotline_call_of on hotline_call (operator_id, at, id);
 create trigger append_only before delete or update on hotline_call for each row execute function refuse_change();

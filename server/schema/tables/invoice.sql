@@ -1,5 +1,5 @@
 -- The tables of invoice as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table invoice (
   id uuid not null default uuidv7(),
@@ -15,8 +15,8 @@ create table invoice (
   requested bigint,
   reason text not null default '',
   files uuid[] not null,
-  made_by text not null default '',
-  made_at timestamptz not null default now(),
+  issued_by text not null default '',
+  issued_at timestamptz not null default now(),
   confirmed_at timestamptz,
   constraint invoice_pkey primary key (id),
   constraint invoice_code_unique unique (code),
@@ -58,13 +58,13 @@ create table invoice_application (
   setting_id uuid not null,
   setting jsonb not null,
   title text not null,
-  asked bigint not null,
+  requested bigint not null,
   made bigint not null default 0,
   reversal text not null default 'none',
   note text not null default '',
   submitted_by uuid,
   submitted_at timestamptz not null default now(),
-  made_at timestamptz,
+  issued_at timestamptz,
   confirmed_at timestamptz,
   constraint invoice_application_pkey primary key (id),
   constraint invoice_application_company_id_fkey foreign key (company_id) references company(id),
@@ -72,14 +72,14 @@ create table invoice_application (
   constraint invoice_application_parent_company_id_fkey foreign key (parent_company_id) references company(id),
   constraint invoice_application_participation_id_fkey foreign key (participation_id) references participation(id),
   constraint invoice_application_sponsor_id_fkey foreign key (sponsor_id) references company(id),
-  constraint invoice_all_made check ((state in ('made', 'confirmed', 'reversed')) <= (made = asked)),
+  constraint invoice_all_made check ((state in ('made', 'confirmed', 'reversed')) <= (made = requested)),
   constraint invoice_application_about check (about in ('quota', 'accreditation', 'both', 'settlement')),
-  constraint invoice_application_asked_check check (asked >= 0 and asked < '100000000000000000'::bigint),
   constraint invoice_application_method check (method in ('platform', 'tripartite')),
+  constraint invoice_application_requested_check check (requested >= 0 and requested < '100000000000000000'::bigint),
   constraint invoice_application_reversal check (reversal in ('none', 'requested', 'reversed')),
   constraint invoice_application_state check (state in ('applied', 'returned', 'withdrawn', 'made', 'confirmed',
     'reversed')),
-  constraint invoice_made_asked check (made >= 0 and made <= asked),
+  constraint invoice_made_requested check (made >= 0 and made <= requested),
   constraint invoice_none_made check ((state in ('returned', 'withdrawn')) <= (made = 0))
 ) with (fillfactor=80);
 create index invoice_application_by_company on invoice_application (company_id, id);
@@ -90,29 +90,29 @@ create index invoice_application_by_participation on invoice_application (partic
 create index invoice_application_by_sponsor on invoice_application (sponsor_id, id);
 create index invoice_application_reversing on invoice_application (id) where reversal <> 'none';
 create index invoice_application_search on invoice_application using gin (search_grams('', title));
-create index invoice_application_to_confirm on invoice_application (made_at) where state = 'made';
-create constraint trigger invoice_sums after insert or update of asked, made on invoice_application deferrable initially
-  deferred
+create index invoice_application_to_confirm on invoice_application (issued_at) where state = 'made';
+create constraint trigger invoice_sums after insert or update of requested, made on invoice_application deferrable
+  initially deferred
   for each row execute function invoice_sums();
-select company_column('invoice_application', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+select company_reference('invoice_application', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'invoiceApplication');
-select company_column('invoice_application', 'maker_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('invoice_application', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('invoice_application', 'sponsor_id', 'never');
-select count_on('invoice_application', 'invoiceApplication.{state}', 'venue where not is_rehearsal(exhibition_id)',
-  'sponsor_id where not is_rehearsal(exhibition_id)',
-  'company_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)',
-  'parent_company_id where not is_rehearsal(exhibition_id)');
-select count_on('invoice_application', 'invoiceAsked.{about}.{state}', 'maker_id where not is_rehearsal(exhibition_id)');
-select count_on('invoice_application', 'invoiceReversal.{reversal}', 'venue where not is_rehearsal(exhibition_id)',
-  'sponsor_id where not is_rehearsal(exhibition_id)',
-  'company_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)',
-  'parent_company_id where not is_rehearsal(exhibition_id)');
-select count_on('invoice_application', 'invoiceTab.{state}.{reversal}', 'venue where not is_rehearsal(exhibition_id)',
-  'sponsor_id where not is_rehearsal(exhibition_id)',
-  'company_id where not is_rehearsal(exhibition_id) and company_id <> sponsor_id',
-  'parent_company_id where not is_rehearsal(exhibition_id)');
-select waits_on('invoice_application', 'maker_id', '{applied}');
+select company_reference('invoice_application', 'maker_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('invoice_application', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('invoice_application', 'sponsor_id', 'never');
+select count_on('invoice_application', 'invoiceApplication.{state}', 'venue where not is_sandbox(exhibition_id)',
+  'sponsor_id where not is_sandbox(exhibition_id)',
+  'company_id where not is_sandbox(exhibition_id) and (company_id <> sponsor_id)',
+  'parent_company_id where not is_sandbox(exhibition_id)');
+select count_on('invoice_application', 'invoiceAsked.{about}.{state}', 'maker_id where not is_sandbox(exhibition_id)');
+select count_on('invoice_application', 'invoiceReversal.{reversal}', 'venue where not is_sandbox(exhibition_id)',
+  'sponsor_id where not is_sandbox(exhibition_id)',
+  'company_id where not is_sandbox(exhibition_id) and (company_id <> sponsor_id)',
+  'parent_company_id where not is_sandbox(exhibition_id)');
+select count_on('invoice_application', 'invoiceTab.{state}.{reversal}', 'venue where not is_sandbox(exhibition_id)',
+  'sponsor_id where not is_sandbox(exhibition_id)',
+  'company_id where not is_sandbox(exhibition_id) and company_id <> sponsor_id',
+  'parent_company_id where not is_sandbox(exhibition_id)');
+select pending_for('invoice_application', 'maker_id', '{applied}');
 
 create table invoice_line (
   id uuid not null default uuidv7(),
@@ -137,7 +137,7 @@ create constraint trigger invoice_sums after insert or update of amount on invoi
 create table invoice_source (
   id uuid not null,
   amount bigint not null,
-  asked bigint not null,
+  requested bigint not null,
   constraint invoice_source_pkey primary key (id),
-  constraint invoice_asked check (asked >= 0 and asked <= amount)
+  constraint invoice_requested check (requested >= 0 and requested <= amount)
 ) with (fillfactor=80);

@@ -1,5 +1,5 @@
 -- The tables of kernel as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table base_seed (
   name text not null,
@@ -7,16 +7,26 @@ create table base_seed (
   constraint base_seed_pkey primary key (name)
 );
 
-create table company_column (
+create table company_reference (
   table_name text not null,
   column_name text not null,
   on_merge text not null,
   narrowed text not null default 'true',
-  also text not null default '',
-  told text,
+  also_set text not null default '',
+  label text,
   position integer not null generated always as identity,
-  constraint company_column_pkey primary key (table_name, column_name),
-  constraint company_column_on_merge_check check (on_merge in ('moves', 'rule', 'stays', 'never'))
+  constraint company_reference_pkey primary key (table_name, column_name),
+  constraint company_reference_on_merge_check check (on_merge in ('moves', 'rule', 'stays', 'never'))
+);
+
+create table encrypted_column (
+  source text not null,
+  column_name text not null,
+  json_key text,
+  place_table text not null,
+  place_column text not null,
+  place_row text not null,
+  constraint encrypted_column_pkey primary key (source, column_name)
 );
 
 create table file (
@@ -43,7 +53,7 @@ create index file_of_guest on file (target) where company_id is null and state <
 create index file_target on file (purpose, target) where state = 'claimed' and target <> '';
 create index file_unclaimed on file (created_at) where state <> 'claimed';
 create index file_waiting on file (company_id, created_at) where state <> 'claimed';
-select company_column('file', 'company_id', 'moves', narrow => 'state <> ''claimed''', guarded => false);
+select company_reference('file', 'company_id', 'moves', narrow => 'state <> ''claimed''', guarded => false);
 
 create table function_revision (
   name text not null,
@@ -79,7 +89,7 @@ create index history_of_whitelists on history (at, id) where entity_type = 'whit
 create trigger append_only before delete or update on history
   for each row execute function refuse_change_but('{"snapshot": null}');
 create trigger no_truncate before truncate on history for each statement execute function refuse_change();
-select company_column('history', 'company_id', 'stays');
+select company_reference('history', 'company_id', 'stays');
 
 create table idempotency_record (
   owner bytea not null,
@@ -122,8 +132,8 @@ create index import_company on import (exhibition_id, company_id, created_at, id
 create index import_content on import (entity_type, company_id, (settings ->> 'sha256')) where settings ? 'sha256';
 create index import_list on import (exhibition_id, created_at, id);
 create index import_of_company on import (entity_type, company_id, created_at, id) where exhibition_id is null;
-select company_column('import', 'company_id', 'moves', guarded => false);
-select sealed_by_key('import', 'settings', place_row => 'settings ->> ''key''', json_key => 'sealed');
+select company_reference('import', 'company_id', 'moves', guarded => false);
+select encrypted_by_key('import', 'settings', place_row => 'settings ->> ''key''', json_key => 'sealed');
 
 create table import_row (
   import_id uuid not null,
@@ -143,7 +153,7 @@ create table import_row (
 );
 create index import_row_list on import_row (import_id, state, row_number, id);
 create index import_row_reasons on import_row (import_id, reason, state, row_number, id) where reason is not null;
-select sealed_by_key('import_row', 'cells_encrypted', place_row => 'import_id || '' '' || row_number',
+select encrypted_by_key('import_row', 'cells_encrypted', place_row => 'import_id || '' '' || row_number',
   place_table => 'badge_import_row', place_column => '''cells_sealed''');
 
 create table job (
@@ -179,7 +189,7 @@ create index job_company on job (company_id, id desc);
 create index job_expiring on job (expires_at);
 create index job_failed on job (id desc) where state = 'failed';
 create index job_operator on job (operator_id, id desc);
-select company_column('job', 'company_id', 'moves',
+select company_reference('job', 'company_id', 'moves',
   narrow => 'operator_id in (select o.id from operator o where o.company_id = $2)', guarded => false);
 
 create table job_host (
@@ -229,11 +239,11 @@ create table public_link (
   subject uuid not null,
   encrypted bytea not null,
   expires_at timestamptz,
-  made_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   constraint public_link_pkey primary key (digest),
   constraint public_link_subject unique (subject, purpose)
 );
-select sealed_by_key('public_link', 'encrypted', place_row => 'subject::text', place_table => 'open_link',
+select encrypted_by_key('public_link', 'encrypted', place_row => 'subject::text', place_table => 'open_link',
   place_column => 'purpose');
 
 create table public_link_miss (
@@ -267,16 +277,6 @@ create table row_count (
   value bigint not null,
   constraint row_count_pkey primary key (scope, name, slot)
 ) with (fillfactor=70);
-
-create table sealed_column (
-  source text not null,
-  held text not null,
-  json_key text,
-  place_table text not null,
-  place_column text not null,
-  place_row text not null,
-  constraint sealed_column_pkey primary key (source, held)
-);
 
 create table set_aside (
   walk text not null,

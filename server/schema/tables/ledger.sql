@@ -1,5 +1,5 @@
 -- The tables of ledger as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table bank_account (
   id uuid not null default uuidv7(),
@@ -51,7 +51,7 @@ create table ledger_account (
   constraint ledger_account_holder check (case
     when kind in ('transit', 'suspense') then num_nonnulls(participation_id, exhibition_id, bank_account_id) = 0
     when kind = 'bank' then bank_account_id is not null
-    when kind = 'rehearsal' then exhibition_id is not null and is_rehearsal(exhibition_id)
+    when kind = 'rehearsal' then exhibition_id is not null and is_sandbox(exhibition_id)
     when kind in ('incomeQuota', 'incomeBadge', 'incomeTicket', 'incomeOther', 'writeOff') then exhibition_id is not
       null
     else participation_id is not null
@@ -65,7 +65,7 @@ create table ledger_account (
 create index ledger_account_by_exhibition on ledger_account (exhibition_id);
 create index ledger_account_by_participation on ledger_account (participation_id);
 create index ledger_account_by_partner on ledger_account (partner_id) where partner_id <> holder_id;
-create index ledger_account_rehearsed on ledger_account (id) where is_rehearsal(holder_id);
+create index ledger_account_rehearsed on ledger_account (id) where is_sandbox(holder_id);
 create trigger append_only before delete or update on ledger_account for each row execute function refuse_change();
 create trigger no_truncate before truncate on ledger_account for each statement execute function refuse_change();
 

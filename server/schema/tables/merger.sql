@@ -1,5 +1,5 @@
 -- The tables of merger as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table not_duplicate (
   one_id uuid not null,
@@ -12,5 +12,5 @@ create table not_duplicate (
   constraint not_duplicate_order check (one_id < other_id)
 );
 create index not_duplicate_other on not_duplicate (other_id);
-select company_column('not_duplicate', 'one_id', 'stays');
-select company_column('not_duplicate', 'other_id', 'stays');
+select company_reference('not_duplicate', 'one_id', 'stays');
+select company_reference('not_duplicate', 'other_id', 'stays');

@@ -1,5 +1,5 @@
 -- The tables of message as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table message (
   id uuid not null default uuidv7(),
@@ -29,7 +29,7 @@ create table message (
   constraint message_failed check (state <> 'failed' or failure is not null),
   constraint message_language check (language in ('cn', 'en')),
   constraint message_of_rehearsal check (case
-    when is_rehearsal(exhibition_id) then (state in ('queued', 'rehearsed')) and attempts = 0
+    when is_sandbox(exhibition_id) then (state in ('queued', 'rehearsed')) and attempts = 0
     else state <> 'rehearsed'
     end),
   constraint message_queued_content check (state <> 'queued' or content_encrypted is not null),
@@ -44,5 +44,5 @@ create index message_by_state on message (state, created_at, id);
 create index message_content on message (id) where content_encrypted is not null and state <> 'queued';
 create index message_newest on message (created_at, id);
 select count_on('message', 'message.{state}', 'venue');
-select sealed_by_key('message', 'content_encrypted', place_column => '''content_sealed''');
-select sealed_by_key('message', 'recipient_encrypted', place_column => '''recipient_sealed''');
+select encrypted_by_key('message', 'content_encrypted', place_column => '''content_sealed''');
+select encrypted_by_key('message', 'recipient_encrypted', place_column => '''recipient_sealed''');

@@ -1,5 +1,5 @@
 -- The tables of notification as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table notification (
   id uuid not null default uuidv7(),
@@ -25,8 +25,8 @@ create table notification (
 );
 create index notification_event on notification (company_id, event, id);
 create index notification_list on notification (company_id, id);
-select company_column('notification', 'by_company_id', 'stays');
-select company_column('notification', 'company_id', 'stays');
+select company_reference('notification', 'by_company_id', 'stays');
+select company_reference('notification', 'company_id', 'stays');
 
 create table notification_read (
   operator_id uuid not null,

@@ -1,5 +1,5 @@
 -- The tables of offline as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table bundle_change (
   exhibition_id uuid not null,
@@ -11,12 +11,12 @@ create index bundle_change_tx on bundle_change (exhibition_id, tx);
 
 create table bundle_snapshot (
   exhibition_id uuid not null,
-  no integer not null,
+  number integer not null,
   change bigint not null,
   sha256 bytea not null,
   bytes bytea storage external not null,
   created_at timestamptz not null default now(),
-  constraint bundle_snapshot_pkey primary key (exhibition_id, no),
+  constraint bundle_snapshot_pkey primary key (exhibition_id, number),
   constraint bundle_snapshot_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint bundle_snapshot_sha256_check check (octet_length(sha256) = 32)
 );
@@ -59,8 +59,8 @@ create index discrepancy_of_door on discrepancy (door_id, at);
 create index discrepancy_of_kind on discrepancy (exhibition_id, kind, at, id);
 create index discrepancy_of_ticket on discrepancy (exhibition_id, ticket_id) where ticket_id is not null;
 create index discrepancy_waiting on discrepancy (exhibition_id, at) where state = 'pending';
-select count_on('discrepancy', 'conflict.{state}', 'exhibition_id', 'venue where not is_rehearsal(exhibition_id)');
-select waits_on('discrepancy', 'venue', '{pending}');
+select count_on('discrepancy', 'conflict.{state}', 'exhibition_id', 'venue where not is_sandbox(exhibition_id)');
+select pending_for('discrepancy', 'venue', '{pending}');
 
 create table gate_staff (
   id uuid not null default uuidv7(),
@@ -78,12 +78,12 @@ create table gate_staff (
   constraint gate_staff_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint gate_staff_name_check check (name <> '')
 );
-create trigger pack_guard_changed after update on gate_staff
+create trigger bundle_gate_staff_changed after update on gate_staff
   referencing old table as old_rows new table as new_rows
-  for each statement execute function pack_guard_changed();
-create trigger pack_setup_added after insert on gate_staff
+  for each statement execute function bundle_gate_staff_changed();
+create trigger bundle_setup_added after insert on gate_staff
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
+  for each statement execute function bundle_setup_changed();
 
 create table shift (
   id uuid not null default uuidv7(),

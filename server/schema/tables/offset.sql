@@ -1,5 +1,5 @@
 -- The tables of offset as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table netting_application (
   id uuid not null default uuidv7(),
@@ -22,11 +22,11 @@ create table netting_application (
   constraint netting_application_amount_check check (amount > 0),
   constraint netting_application_of_two check (from_id <> to_id),
   constraint netting_application_state check (state in ('applied', 'approved', 'rejected', 'withdrawn')),
-  constraint offset_of_one_world check (is_rehearsal(from_id) = is_rehearsal(to_id))
+  constraint offset_of_one_world check (is_sandbox(from_id) = is_sandbox(to_id))
 );
 create index netting_application_by_company on netting_application (company_id, id);
 create index netting_application_by_from on netting_application (from_id);
 create index netting_application_by_to on netting_application (to_id);
-select company_column('netting_application', 'company_id', 'moves', narrow => 'state = ''applied''');
-select company_column('netting_application', 'holder_id', 'moves', narrow => 'state = ''applied''');
-select count_on('netting_application', 'offset.{state}', 'venue where not is_rehearsal(from_id)');
+select company_reference('netting_application', 'company_id', 'moves', narrow => 'state = ''applied''');
+select company_reference('netting_application', 'holder_id', 'moves', narrow => 'state = ''applied''');
+select count_on('netting_application', 'offset.{state}', 'venue where not is_sandbox(from_id)');

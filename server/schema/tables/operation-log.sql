@@ -1,5 +1,5 @@
 -- The tables of operation-log as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table operation_log (
   exhibition_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
@@ -40,14 +40,14 @@ create index operation_log_trace on operation_log (trace_id);
 create index operation_log_xid on operation_log using brin (xid) with (autosummarize='on', pages_per_range='32');
 create trigger append_only before delete or update on operation_log for each row execute function log_loses_alone();
 create trigger no_truncate before truncate on operation_log for each statement execute function refuse_change();
-select company_column('operation_log', 'company_id', 'stays');
+select company_reference('operation_log', 'company_id', 'stays');
 
 create table operation_log_checkpoint (
   seq bigint not null,
   log_id uuid not null,
   log_at timestamptz not null,
   hash bytea not null,
-  sealed_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
   constraint operation_log_checkpoint_pkey primary key (seq),
   constraint operation_log_checkpoint_log_id_key unique (log_id)
 );

@@ -1,5 +1,5 @@
 -- The tables of participation as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table organizer_partner (
   id uuid not null default uuidv7(),
@@ -25,9 +25,9 @@ create table organizer_partner (
 create index organizer_partner_by_partner on organizer_partner (partner_id, state);
 create trigger organizer_partner_read after insert or delete or update of sponsor_id, partner_id, state on
   organizer_partner
-  for each row execute function read_relation();
-select company_column('organizer_partner', 'partner_id', 'rule', label => 'relation');
-select company_column('organizer_partner', 'sponsor_id', 'rule');
+  for each row execute function read_organizer_partner();
+select company_reference('organizer_partner', 'partner_id', 'rule', label => 'relation');
+select company_reference('organizer_partner', 'sponsor_id', 'rule');
 
 create table participation (
   id uuid not null default uuidv7(),
@@ -50,7 +50,7 @@ create table participation (
   constraint participation_kind check (kind in ('sponsor', 'cooperator', 'secondaryCooperator', 'logistics', 'agent',
     'secondaryAgent')),
   constraint participation_of_a_show check (is_show(exhibition_id)),
-  constraint participation_rehearsed check (is_rehearsal(id) = is_rehearsal(exhibition_id)),
+  constraint participation_rehearsed check (is_sandbox(id) = is_sandbox(exhibition_id)),
   constraint participation_state check (state in ('invited', 'pendingAllocation', 'active', 'ended'))
 );
 create index participation_by_company on participation (company_id, id);
@@ -62,9 +62,9 @@ create trigger participation_shared_insert after insert on participation
 create trigger participation_shared_update after update of state on participation
   for each row when (old.shared and (old.state = 'ended') is distinct from (new.state = 'ended')) execute function
     count_shared();
-select company_column('participation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+select company_reference('participation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'participation');
-select company_column('participation', 'sponsor_id', 'never');
+select company_reference('participation', 'sponsor_id', 'never');
 select count_on('participation', 'participation.{state}', 'exhibition_id');
 
 create table participation_task (
@@ -108,20 +108,20 @@ create index participation_task_by_exhibition on participation_task (exhibition_
 create index participation_task_by_sponsor on participation_task (sponsor_id, track, status, id);
 create index participation_task_by_status on participation_task (track, status, id);
 create trigger participation_task_sells_tickets after insert on participation_task
-  for each row when (new.track = 'Tic') execute function affair_needs_no_quota();
-select company_column('participation_task', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('participation_task', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('participation_task', 'sponsor_id', 'never');
-select count_on('participation_task', 'affair.{track}.{status}', 'venue where not is_rehearsal(exhibition_id)',
-  'exhibition_id', 'company_id where not is_rehearsal(exhibition_id)');
+  for each row when (new.track = 'Tic') execute function participation_task_needs_no_quota();
+select company_reference('participation_task', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('participation_task', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('participation_task', 'sponsor_id', 'never');
+select count_on('participation_task', 'affair.{track}.{status}', 'venue where not is_sandbox(exhibition_id)',
+  'exhibition_id', 'company_id where not is_sandbox(exhibition_id)');
 select count_on('participation_task', 'affairOfSponsor.{track}.{status}',
-  'sponsor_id where not is_rehearsal(exhibition_id)');
+  'sponsor_id where not is_sandbox(exhibition_id)');
 select count_on('participation_task', 'allotting.{track}',
-  'giver_id where not is_rehearsal(exhibition_id) and (lacks_quota and not gives_quota and not closed)');
-select waits_on('participation_task', 'company_id', '{1020}', 'status');
-select waits_on('participation_task', 'giver_id', '{1010}', 'status');
-select waits_on('participation_task', 'sponsor_id', '{1010}', 'status');
-select waits_on('participation_task', 'venue', '{1010}', 'status');
+  'giver_id where not is_sandbox(exhibition_id) and (lacks_quota and not gives_quota and not closed)');
+select pending_for('participation_task', 'company_id', '{1020}', 'status');
+select pending_for('participation_task', 'giver_id', '{1010}', 'status');
+select pending_for('participation_task', 'sponsor_id', '{1010}', 'status');
+select pending_for('participation_task', 'venue', '{1010}', 'status');
 
 create table participation_task_count (
   task_id uuid not null,
@@ -157,8 +157,8 @@ create table quota (
     granted)
 ) with (fillfactor=70);
 create index quota_by_exhibition on quota (exhibition_id, badge_type_id);
-create trigger affair_follows_first_quota after insert on quota
-  for each row when (new.granted > 0 or new.given > 0) execute function affair_follows_quota();
-create trigger affair_follows_quota after update of granted, given on quota
+create trigger participation_task_follows_first_quota after insert on quota
+  for each row when (new.granted > 0 or new.given > 0) execute function participation_task_follows_quota();
+create trigger participation_task_follows_quota after update of granted, given on quota
   for each row when ((old.granted > old.given) <> (new.granted > new.given) or (old.given > 0) <> (new.given > 0))
-    execute function affair_follows_quota();
+    execute function participation_task_follows_quota();

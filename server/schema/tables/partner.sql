@@ -1,5 +1,5 @@
 -- The tables of partner as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table partner_document (
   partner_id uuid not null,
@@ -11,7 +11,7 @@ create table partner_document (
   constraint partner_document_partner_id_fkey foreign key (partner_id) references company(id) on delete cascade,
   constraint partner_document_limit check ("position" >= 1 and "position" <= 6)
 );
-select company_column('partner_document', 'partner_id', 'moves',
+select company_reference('partner_document', 'partner_id', 'moves',
   narrow => 'position + (select coalesce(max(o.position), 0) from partner_document o where o.partner_id = $2) <= 6',
   more => 'position = position + (select coalesce(max(o.position), 0) from partner_document o where o.partner_id = $2)',
   label => 'document');
@@ -39,8 +39,8 @@ create index partner_visibility_stage on partner_visibility (reader_id, kind, st
 create index partner_visibility_stage_name on partner_visibility (reader_id, kind, stage, name_cn, partner_id);
 create index partner_visibility_state on partner_visibility (reader_id, kind, state, submitted_at, partner_id);
 create index partner_visibility_state_name on partner_visibility (reader_id, kind, state, name_cn, partner_id);
-select company_column('partner_visibility', 'partner_id', 'stays');
-select company_column('partner_visibility', 'reader_id', 'stays');
+select company_reference('partner_visibility', 'partner_id', 'stays');
+select company_reference('partner_visibility', 'reader_id', 'stays');
 select count_on('partner_visibility', 'partner.{kind}.{state}', 'reader_id');
 
 create table share_application (
@@ -76,12 +76,12 @@ create index share_application_by_partner on share_application (partner_id);
 create unique index share_application_one_living on share_application (partner_id, applicant_id) where state in
   ('pending', 'returned', 'approved', 'beingUsed');
 create index share_application_returned on share_application (applicant_id, kind) where state = 'returned';
-select company_column('share_application', 'applicant_id', 'rule');
-select company_column('share_application', 'owner_id', 'rule');
-select company_column('share_application', 'partner_id', 'rule', label => 'share');
+select company_reference('share_application', 'applicant_id', 'rule');
+select company_reference('share_application', 'owner_id', 'rule');
+select company_reference('share_application', 'partner_id', 'rule', label => 'share');
 select count_on('share_application', 'share.{kind}.{state}', 'venue', 'owner_id', 'applicant_id');
-select waits_on('share_application', 'applicant_id', '{returned}');
-select waits_on('share_application', 'venue', '{pending}');
+select pending_for('share_application', 'applicant_id', '{returned}');
+select pending_for('share_application', 'venue', '{pending}');
 
 create table share_condition (
   partner_id uuid not null,
@@ -96,5 +96,5 @@ create table share_condition (
   constraint share_at_once_not_exceeded check (running >= 0 and running <= at_once),
   constraint share_condition_fee check (fee_percent >= 0::numeric and fee_percent <= 100::numeric)
 );
-select company_column('share_condition', 'partner_id', 'moves',
+select company_reference('share_condition', 'partner_id', 'moves',
   narrow => 'not exists (select from share_condition o where o.partner_id = $2)');

@@ -1,5 +1,5 @@
 -- The tables of payment as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table payment (
   id uuid not null default uuidv7(),
@@ -32,7 +32,7 @@ create table payment (
   constraint payment_above_zero check (amount > 0 and amount < '100000000000000000'::bigint),
   constraint payment_by_check check (by in ('hand', 'statement')),
   constraint payment_kind check (kind in ('prepaid', 'deposit', 'settlement', 'refund', 'payBack', 'writeOff')),
-  constraint payment_of_real_line check (bank_line_id is null or not is_rehearsal(exhibition_id)),
+  constraint payment_of_real_line check (bank_line_id is null or not is_sandbox(exhibition_id)),
   constraint payment_received check ((kind in ('payBack', 'writeOff')) or (state in ('finished', 'reversed'))),
   constraint payment_state check (state in ('applied', 'finished', 'refused', 'withdrawn', 'reversed')),
   constraint payment_written_off check (kind <> 'writeOff' or amount <= 5000)
@@ -46,6 +46,6 @@ create index payment_by_reference on payment (holder_id, reference) where refere
 create index payment_by_settlement on payment (settlement_id) where settlement_id is not null;
 create index payment_by_sponsor on payment (sponsor_id, id);
 create index payment_in_transit on payment (amount) where by = 'hand' and bank_line_id is null and state = 'finished';
-select company_column('payment', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'payment');
-select company_column('payment', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('payment', 'sponsor_id', 'never');
+select company_reference('payment', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'payment');
+select company_reference('payment', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('payment', 'sponsor_id', 'never');

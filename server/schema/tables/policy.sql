@@ -1,5 +1,5 @@
 -- The tables of policy as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table gate_rule (
   policy_id uuid not null,
@@ -18,20 +18,20 @@ create table gate_rule (
   constraint gate_rule_place check (zone_id is null or door_id is null)
 );
 create index gate_rule_of_type on gate_rule (policy_id, badge_type_id, clause_no);
-create trigger pack_rules_compiled after insert on gate_rule
+create trigger bundle_rules_compiled after insert on gate_rule
   referencing new table as new_rows
-  for each statement execute function pack_rules_changed();
-create trigger pack_rules_renamed after update on gate_rule
+  for each statement execute function bundle_rules_changed();
+create trigger bundle_rules_renamed after update on gate_rule
   referencing new table as new_rows
-  for each statement execute function pack_rules_changed();
-select company_column('gate_rule', 'company_id', 'moves',
+  for each statement execute function bundle_rules_changed();
+select company_reference('gate_rule', 'company_id', 'moves',
   narrow => 'policy_id in (select p.id from policy p where p.exhibition_id = any ($3))', guarded => false);
 
 create table policy (
   id uuid not null default uuidv7(),
   version integer not null default 1,
   exhibition_id uuid not null,
-  no integer not null,
+  number integer not null,
   state text not null default 'draft',
   effective_at timestamptz,
   offline text not null default 'askGuard',
@@ -48,12 +48,12 @@ create table policy (
   created_at timestamptz not null default now(),
   constraint policy_pkey primary key (id),
   constraint policy_in_force unique (exhibition_id, effective_at) deferrable,
-  constraint policy_no unique (exhibition_id, no),
+  constraint policy_no unique (exhibition_id, number),
   constraint policy_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint policy_digest_check check (octet_length(digest) = 32),
   constraint policy_draft check (state <> 'draft' or effective_at is null),
   constraint policy_effective check (state <> 'published' or effective_at is not null),
-  constraint policy_no_check check (no > 0),
+  constraint policy_no_check check (number > 0),
   constraint policy_offline check (offline in ('admit', 'refuse', 'askGuard')),
   constraint policy_offline_single check (offline_single in ('admit', 'refuse', 'askGuard')),
   constraint policy_passback check (passback in ('strict', 'off')),
@@ -61,17 +61,17 @@ create table policy (
   constraint policy_state_check check (state in ('draft', 'published', 'ended'))
 );
 create unique index policy_one_draft on policy (exhibition_id) where state = 'draft';
-create trigger pack_setup_added after insert on policy
+create trigger bundle_setup_added after insert on policy
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
-create trigger pack_setup_changed after update on policy
+  for each statement execute function bundle_setup_changed();
+create trigger bundle_setup_changed after update on policy
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
+  for each statement execute function bundle_setup_changed();
 select count_on('policy', 'policy.{state}', 'exhibition_id');
 
 create table policy_clause (
   policy_id uuid not null,
-  no integer not null,
+  number integer not null,
   name_cn text not null,
   name_en text not null,
   refuse boolean not null,
@@ -85,7 +85,7 @@ create table policy_clause (
   entries_kind text,
   entries_a_day integer,
   gap_minutes integer not null default 0,
-  constraint policy_clause_pkey primary key (policy_id, no),
+  constraint policy_clause_pkey primary key (policy_id, number),
   constraint policy_clause_policy_id_fkey foreign key (policy_id) references policy(id) on delete cascade,
   constraint policy_clause_daily check ((not entries_kind is distinct from 'daily') = (entries_a_day is not null)),
   constraint policy_clause_entries_a_day_check check (entries_a_day >= 1 and entries_a_day <= 99),
@@ -93,11 +93,11 @@ create table policy_clause (
   constraint policy_clause_gap_minutes_check check (gap_minutes >= 0 and gap_minutes <= 1440),
   constraint policy_clause_name_cn_check check (name_cn <> ''),
   constraint policy_clause_name_en_check check (name_en <> ''),
-  constraint policy_clause_no_check check (no >= 1 and no <= 200),
+  constraint policy_clause_no_check check (number >= 1 and number <= 200),
   constraint policy_clause_phases_check check (phases <@ array['moveIn', 'open', 'moveOut']),
   constraint policy_clause_types check (cardinality(badge_type_ids) > 0)
 );
-select company_column('policy_clause', 'company_ids', 'rule', guarded => false);
+select company_reference('policy_clause', 'company_ids', 'rule', guarded => false);
 
 create table policy_simulation (
   policy_id uuid not null,

@@ -1,5 +1,5 @@
 -- The tables of postponement as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table postponement (
   id uuid not null default uuidv7(),
@@ -22,6 +22,6 @@ create table postponement (
 create index postponement_by_exhibition on postponement (exhibition_id, id);
 create index postponement_by_submission on postponement (submitted_at, id);
 create unique index postponement_one_open on postponement (exhibition_id) where state in ('pending', 'returned');
-select company_column('postponement', 'sponsor_id', 'never');
-select count_on('postponement', 'postponement.{state}', 'venue where not is_rehearsal(exhibition_id)');
-select waits_on('postponement', 'venue', '{pending}');
+select company_reference('postponement', 'sponsor_id', 'never');
+select count_on('postponement', 'postponement.{state}', 'venue where not is_sandbox(exhibition_id)');
+select pending_for('postponement', 'venue', '{pending}');

@@ -1,5 +1,5 @@
 -- The tables of saved-view as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table column_preference (
   operator_id uuid not null,
@@ -30,7 +30,7 @@ create table saved_view (
 create unique index saved_view_name on saved_view (operator_id, list, name) where not shared;
 create index saved_view_operator on saved_view (operator_id);
 create unique index saved_view_shared_name on saved_view (company_id, list, name) where shared;
-select company_column('saved_view', 'company_id', 'moves',
+select company_reference('saved_view', 'company_id', 'moves',
   more => 'name = case when shared and exists (select from saved_view o where o.company_id = $2 and o.shared and o.list = t.list
     and o.name = t.name) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end');
 

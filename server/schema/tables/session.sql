@@ -1,5 +1,5 @@
 -- The tables of session as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table account (
   id uuid not null default uuidv7(),
@@ -95,7 +95,7 @@ create table login_resume (
   constraint login_resume_tries check (tries >= 0 and tries <= 4)
 );
 create index login_resume_account on login_resume (account_id);
-select sealed_by_key('login_resume', 'offered_encrypted', place_row => 'account_id::text',
+select encrypted_by_key('login_resume', 'offered_encrypted', place_row => 'account_id::text',
   place_column => '''offered_sealed''');
 
 create table operator_login (
@@ -178,7 +178,7 @@ create table second_factor (
 );
 create trigger second_factor_step_grows before update of last_step on second_factor
   for each row execute function second_factor_step_grows();
-select sealed_by_key('second_factor', 'secret_encrypted', place_row => 'account_id::text',
+select encrypted_by_key('second_factor', 'secret_encrypted', place_row => 'account_id::text',
   place_column => '''secret_sealed''');
 
 create table second_factor_demand (
@@ -189,7 +189,7 @@ create table second_factor_demand (
   constraint second_factor_demand_pkey primary key (company_id),
   constraint second_factor_demand_company_id_fkey foreign key (company_id) references company(id) on delete cascade
 );
-select company_column('second_factor_demand', 'company_id', 'stays');
+select company_reference('second_factor_demand', 'company_id', 'stays');
 
 create table second_factor_offer (
   session_id uuid not null,
@@ -200,17 +200,17 @@ create table second_factor_offer (
   constraint second_factor_offer_session_id_fkey foreign key (session_id) references session(id) on delete cascade
 );
 create index second_factor_offer_expiry on second_factor_offer (expires_at);
-select sealed_by_key('second_factor_offer', 'secret_encrypted', place_row => 'session_id::text',
+select encrypted_by_key('second_factor_offer', 'secret_encrypted', place_row => 'session_id::text',
   place_column => '''secret_sealed''');
 
-create table security_notice (
+create table security_notification (
   account_id uuid not null,
-  told bytea[] not null,
+  notified_devices bytea[] not null,
   notified_at timestamptz[] not null,
-  constraint security_notice_pkey primary key (account_id),
-  constraint security_notice_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
-  constraint security_notice_limit check (cardinality(told) >= 1 and cardinality(told) <= 5 and cardinality(told) =
-    cardinality(notified_at))
+  constraint security_notification_pkey primary key (account_id),
+  constraint security_notification_account_id_fkey foreign key (account_id) references account(id) on delete cascade,
+  constraint security_notification_limit check (cardinality(notified_devices) >= 1 and cardinality(notified_devices) <=
+    5 and cardinality(notified_devices) = cardinality(notified_at))
 );
 
 create table sent_code (

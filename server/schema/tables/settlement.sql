@@ -1,5 +1,5 @@
 -- The tables of settlement as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table dispute (
   id uuid not null default uuidv7(),
@@ -120,7 +120,7 @@ create table settlement (
   constraint settlement_family check (family in ('Cooperator', 'Agent', 'Sponsor')),
   constraint settlement_offset_amount_check check (offset_amount >= 0),
   constraint settlement_paid_amount_check check (paid_amount >= 0),
-  constraint settlement_rehearsed check (is_rehearsal(id) = is_rehearsal(exhibition_id)),
+  constraint settlement_rehearsed check (is_sandbox(id) = is_sandbox(exhibition_id)),
   constraint settlement_remainder check ((offset_amount + reserved_amount + paid_amount) <= abs(coalesce(agreed,
     0::bigint))),
   constraint settlement_reserved_amount_check check (reserved_amount >= 0),
@@ -136,18 +136,19 @@ create index settlement_by_parent on settlement (parent_company_id) where parent
 create index settlement_by_sponsor on settlement (sponsor_id, family, since, id);
 create index settlement_moving on settlement (holder_id, id) where state in ('pendingPartnerPayment',
   'pendingSponsorPayment', 'platformPayment', 'receiptConfirmation');
-select company_column('settlement', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'settlement');
-select company_column('settlement', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('settlement', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('settlement', 'sponsor_id', 'never');
-select count_on('settlement', 'settlement.{family}.{state}', 'venue where not is_rehearsal(exhibition_id)');
+select company_reference('settlement', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+  label => 'settlement');
+select company_reference('settlement', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('settlement', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('settlement', 'sponsor_id', 'never');
+select count_on('settlement', 'settlement.{family}.{state}', 'venue where not is_sandbox(exhibition_id)');
 select count_on('settlement', 'settlementTurn.{family}',
-  'venue where not is_rehearsal(exhibition_id) and (turn = ''platform'')',
-  'company_id where not is_rehearsal(exhibition_id) and (turn in (''company'', ''both''))',
-  'holder_id where not is_rehearsal(exhibition_id) and (turn in (''holder'', ''both''))');
-select waits_on('settlement', 'company_id', '{company,both}', 'turn');
-select waits_on('settlement', 'holder_id', '{holder,both}', 'turn');
-select waits_on('settlement', 'venue', '{platform}', 'turn');
+  'venue where not is_sandbox(exhibition_id) and (turn = ''platform'')',
+  'company_id where not is_sandbox(exhibition_id) and (turn in (''company'', ''both''))',
+  'holder_id where not is_sandbox(exhibition_id) and (turn in (''holder'', ''both''))');
+select pending_for('settlement', 'company_id', '{company,both}', 'turn');
+select pending_for('settlement', 'holder_id', '{holder,both}', 'turn');
+select pending_for('settlement', 'venue', '{platform}', 'turn');
 
 create table settlement_line (
   id uuid not null default uuidv7(),

@@ -1,5 +1,5 @@
 -- The tables of spread as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table campaign (
   id uuid not null default uuidv7(),
@@ -31,8 +31,8 @@ create table campaign (
 create index campaign_by_state on campaign (owner_id, state, created_at, id);
 create index campaign_job on campaign (job_id) where state in ('planned', 'running');
 create index campaign_list on campaign (owner_id, created_at, id);
-select company_column('campaign', 'owner_id', 'never');
-select count_on('campaign', 'spread.{state}', 'owner_id where not is_rehearsal(exhibition_id)');
+select company_reference('campaign', 'owner_id', 'never');
+select count_on('campaign', 'spread.{state}', 'owner_id where not is_sandbox(exhibition_id)');
 
 create table message_template (
   id uuid not null default uuidv7(),
@@ -61,7 +61,7 @@ create table message_template (
 );
 create index message_template_list on message_template (owner_id, state, updated_at, id);
 create index message_template_pending on message_template (state, updated_at, id) where state = 'pending';
-select company_column('message_template', 'owner_id', 'never');
+select company_reference('message_template', 'owner_id', 'never');
 select count_on('message_template', 'messageTemplate.{state}', 'owner_id', 'venue');
 
 create table recipient (
@@ -92,5 +92,5 @@ create index recipient_list on recipient (campaign_id, id);
 create index recipient_message on recipient (message_id) where message_id is not null;
 create index recipient_of_day on recipient (owner_id, handed_at) where handed_at is not null;
 create index recipient_waiting on recipient (campaign_id, id) where state = 'queued' and message_id is null;
-select company_column('recipient', 'owner_id', 'never');
+select company_reference('recipient', 'owner_id', 'never');
 select count_on('recipient', 'recipient.{state}', 'campaign_id');

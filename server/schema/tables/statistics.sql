@@ -1,12 +1,12 @@
 -- The tables of statistics as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table statistics_reconciliation (
-  one boolean not null default true,
+  singleton boolean not null default true,
   proved_at timestamptz not null,
   untrue integer not null default 0,
-  constraint statistics_reconciliation_pkey primary key (one),
-  constraint statistics_reconciliation_one_check check (one)
+  constraint statistics_reconciliation_pkey primary key (singleton),
+  constraint statistics_reconciliation_one_check check (singleton)
 );
 
 create table statistics_schedule (
@@ -15,7 +15,7 @@ create table statistics_schedule (
   company_id uuid not null,
   statistic text not null,
   exhibition_ids uuid[] not null,
-  rhythm text not null,
+  recurrence text not null,
   weekday text,
   at text not null,
   operator_ids uuid[] not null,
@@ -32,15 +32,15 @@ create table statistics_schedule (
   constraint statistics_schedule_about check (cardinality(exhibition_ids) >= 1 and cardinality(exhibition_ids) <= 100),
   constraint statistics_schedule_at_check check (at ~ '^([01][0-9]|2[0-3]):00$'),
   constraint statistics_schedule_language_check check (language in ('cn', 'en')),
-  constraint statistics_schedule_rhythm_check check (rhythm in ('daily', 'weekly')),
+  constraint statistics_schedule_recurrence_check check (recurrence in ('daily', 'weekly')),
   constraint statistics_schedule_to check (cardinality(operator_ids) >= 1 and cardinality(operator_ids) <= 10),
-  constraint statistics_schedule_weekday check ((rhythm = 'weekly') = (weekday is not null)),
+  constraint statistics_schedule_weekday check ((recurrence = 'weekly') = (weekday is not null)),
   constraint statistics_schedule_weekday_check check (weekday in ('monday', 'tuesday', 'wednesday', 'thursday',
     'friday', 'saturday', 'sunday'))
 );
 create index statistics_schedule_due on statistics_schedule (next_at) where next_at is not null;
 create index statistics_schedule_list on statistics_schedule (company_id, id);
-select company_column('statistics_schedule', 'company_id', 'moves');
+select company_reference('statistics_schedule', 'company_id', 'moves');
 
 create table visitor_rollup (
   scope uuid not null,

@@ -1,5 +1,5 @@
 -- The tables of stay as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table vehicle_parking (
   exhibition_id uuid not null,

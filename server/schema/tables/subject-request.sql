@@ -1,5 +1,5 @@
 -- The tables of subject-request as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table subject_request (
   id uuid not null default uuidv7(),
@@ -57,16 +57,16 @@ create index subject_request_email on subject_request (email_blind_index) where 
 create index subject_request_list on subject_request (received_on, id);
 create index subject_request_open_erasure on subject_request (id) where state in ('approved', 'partial');
 create index subject_request_phone on subject_request (phone_blind_index) where phone_blind_index is not null;
-select sealed_by_key('subject_request', 'document_encrypted', place_column => '''document_sealed''');
-select sealed_by_key('subject_request', 'email_encrypted', place_column => '''email_sealed''');
-select sealed_by_key('subject_request', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('subject_request', 'document_encrypted', place_column => '''document_sealed''');
+select encrypted_by_key('subject_request', 'email_encrypted', place_column => '''email_sealed''');
+select encrypted_by_key('subject_request', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create sequence subject_request_no;
 
 create table subject_request_row (
   request_id uuid not null,
-  of text not null,
+  entity_type text not null,
   key jsonb not null,
-  constraint subject_request_row_pkey primary key (request_id, of, key),
+  constraint subject_request_row_pkey primary key (request_id, entity_type, key),
   constraint subject_request_row_request_id_fkey foreign key (request_id) references subject_request(id)
 );

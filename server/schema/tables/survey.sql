@@ -1,5 +1,5 @@
 -- The tables of survey as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table survey (
   id uuid not null default uuidv7(),
@@ -36,7 +36,7 @@ create table survey (
 );
 create index survey_company on survey (company_id, state, edited_at desc, id desc);
 create index survey_exhibition on survey (exhibition_id);
-select company_column('survey', 'company_id', 'never');
+select company_reference('survey', 'company_id', 'never');
 
 create table survey_answer (
   id uuid not null default gen_random_uuid(),
@@ -64,7 +64,7 @@ create table survey_answer_count (
   number double precision,
   day date,
   slot smallint not null,
-  n integer not null,
+  answer_count integer not null,
   constraint survey_answer_count_key unique nulls not distinct (survey_id, version_number, question, line, option,
     number, day, slot),
   constraint survey_answer_count_survey_id_fkey foreign key (survey_id) references survey(id)
@@ -139,7 +139,7 @@ create trigger no_truncate before truncate on survey_respondent for each stateme
 create table survey_version (
   survey_id uuid not null,
   number integer not null,
-  face jsonb not null,
+  theme jsonb not null,
   content jsonb not null,
   published_at timestamptz not null default now(),
   published_by text not null,
@@ -153,7 +153,7 @@ create table survey_view_count (
   survey_id uuid not null,
   day date not null,
   slot smallint not null,
-  n integer not null,
+  view_count integer not null,
   constraint survey_view_count_pkey primary key (survey_id, day, slot),
   constraint survey_view_count_survey_id_fkey foreign key (survey_id) references survey(id)
 );

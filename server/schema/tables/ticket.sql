@@ -1,5 +1,5 @@
 -- The tables of ticket as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table ticket (
   exhibition_id uuid not null,
@@ -61,22 +61,22 @@ create index ticket_phone on ticket (exhibition_id, phone_blind_index) where pho
 create index ticket_phone_tail on ticket (exhibition_id, phone_tail) where phone_tail is not null;
 create index ticket_search on ticket (exhibition_id, search_fold(name) collate "C", id);
 create index ticket_states on ticket (exhibition_id, state, created_at, id);
-create trigger pack_ticket_changed after update on ticket
+create trigger bundle_ticket_changed after update on ticket
   referencing old table as old_rows new table as new_rows
-  for each statement execute function pack_ticket_changed();
-create trigger ticket_gathered_insert after insert on ticket
+  for each statement execute function bundle_ticket_changed();
+create trigger ticket_audience_sync_insert after insert on ticket
   referencing new table as new_rows
-  for each statement execute function audience_due_of_new_tickets();
-create trigger ticket_gathered_update after update on ticket
+  for each statement execute function queue_audience_sync_of_new_tickets();
+create trigger ticket_audience_sync_update after update on ticket
   for each row when (new.purged = '{}'::text[] and ((new.state in ('refunded', 'voided')) is distinct from (old.state in
     ('refunded', 'voided')) or new.name is distinct from old.name or new.document_blind_index is distinct from
     old.document_blind_index or new.phone_blind_index is distinct from old.phone_blind_index or new.birth is distinct
-    from old.birth)) execute function audience_due_of_ticket();
-select company_column('ticket', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'ticket');
+    from old.birth)) execute function queue_audience_sync_of_ticket();
+select company_reference('ticket', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'ticket');
 select count_on('ticket', 'ticket.{state}', 'exhibition_id', 'participation_id',
-  'company_id where not is_rehearsal(exhibition_id) and (participation_id is null)', 'ticket_type_id');
-select sealed_by_key('ticket', 'document_encrypted', place_column => '''document_sealed''');
-select sealed_by_key('ticket', 'phone_encrypted', place_column => '''phone_sealed''');
+  'company_id where not is_sandbox(exhibition_id) and (participation_id is null)', 'ticket_type_id');
+select encrypted_by_key('ticket', 'document_encrypted', place_column => '''document_sealed''');
+select encrypted_by_key('ticket', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table ticket_credential (
   exhibition_id uuid not null,
@@ -84,20 +84,20 @@ create table ticket_credential (
   ticket_id uuid not null,
   ticket_type_id uuid not null,
   code text not null,
-  dead_reason text,
+  revoked_reason text,
   created_at timestamptz not null default clock_timestamp(),
   constraint ticket_credential_pkey primary key (exhibition_id, id)
 ) partition by hash (exhibition_id);
 -- partitions ticket_credential_0 to ticket_credential_3: for values with (modulus 4, remainder N)
-create unique index one_living_ticket_credential on ticket_credential (exhibition_id, ticket_id) where dead_reason is
+create unique index one_living_ticket_credential on ticket_credential (exhibition_id, ticket_id) where revoked_reason is
   null;
 create index ticket_credential_ticket on ticket_credential (exhibition_id, ticket_id);
-create trigger pack_ticket_coded after insert on ticket_credential
+create trigger bundle_ticket_coded after insert on ticket_credential
   referencing new table as new_rows
-  for each statement execute function pack_ticket_coded();
-create trigger pack_ticket_credential_changed after update on ticket_credential
+  for each statement execute function bundle_ticket_coded();
+create trigger bundle_ticket_credential_changed after update on ticket_credential
   referencing old table as old_rows new table as new_rows
-  for each statement execute function pack_ticket_credential_changed();
+  for each statement execute function bundle_ticket_credential_changed();
 
 create table ticket_number (
   exhibition_id uuid not null,
@@ -130,7 +130,7 @@ create table ticket_order (
   quantity integer not null,
   amount_fen bigint not null,
   language text not null,
-  hold_until timestamptz,
+  reserved_until timestamptz,
   holders_encrypted bytea,
   links text not null default 'none',
   import_id uuid,
@@ -158,7 +158,7 @@ create table ticket_order (
   constraint ticket_order_state check (state in ('awaitingPayment', 'confirmed', 'cancelled', 'refunded'))
 );
 create index ticket_order_company on ticket_order (exhibition_id, company_id, created_at, id);
-create index ticket_order_held on ticket_order (hold_until) where state = 'awaitingPayment';
+create index ticket_order_held on ticket_order (reserved_until) where state = 'awaitingPayment';
 create index ticket_order_import on ticket_order (import_id) where import_id is not null;
 create index ticket_order_list on ticket_order (exhibition_id, created_at, id);
 create unique index ticket_order_outer on ticket_order (exhibition_id, company_id, outer_code) where outer_code is not
@@ -167,13 +167,13 @@ create index ticket_order_phone on ticket_order (exhibition_id, phone_blind_inde
 create index ticket_order_states on ticket_order (exhibition_id, state, created_at, id);
 create unique index ticket_reference_used on ticket_order (company_id, method, reference) where reference is not null
   and state <> 'cancelled';
-select company_column('ticket_order', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+select company_reference('ticket_order', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'ticketOrder');
-select company_column('ticket_order', 'sponsor_id', 'never');
+select company_reference('ticket_order', 'sponsor_id', 'never');
 select count_on('ticket_order', 'ticketOrder.{state}', 'exhibition_id', 'participation_id');
-select sealed_by_key('ticket_order', 'email_encrypted', place_column => '''email_sealed''');
-select sealed_by_key('ticket_order', 'holders_encrypted', place_column => '''holders_sealed''');
-select sealed_by_key('ticket_order', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('ticket_order', 'email_encrypted', place_column => '''email_sealed''');
+select encrypted_by_key('ticket_order', 'holders_encrypted', place_column => '''holders_sealed''');
+select encrypted_by_key('ticket_order', 'phone_encrypted', place_column => '''phone_sealed''');
 
 create table ticket_order_line (
   order_id uuid not null,
@@ -198,11 +198,11 @@ create index ticket_order_line_type on ticket_order_line (ticket_type_id);
 create table ticket_person_slot (
   ticket_type_id uuid not null,
   person bytea not null,
-  place smallint not null,
+  slot smallint not null,
   order_id uuid not null,
   ticket_id uuid,
-  constraint tickets_a_person primary key (ticket_type_id, person, place),
-  constraint ticket_person_slot_place_check check (place >= 1 and place <= 20)
+  constraint tickets_a_person primary key (ticket_type_id, person, slot),
+  constraint ticket_person_slot_slot_check check (slot >= 1 and slot <= 20)
 );
 create index ticket_person_slot_order on ticket_person_slot (order_id);
 
@@ -217,9 +217,9 @@ create table ticket_postponement (
   constraint ticket_postponement_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint ticket_postponement_schedule_revision_check check (schedule_revision >= 0)
 );
-create trigger pack_postponed after insert on ticket_postponement
+create trigger bundle_postponed after insert on ticket_postponement
   referencing new table as new_rows
-  for each statement execute function pack_postponed();
+  for each statement execute function bundle_postponed();
 
 create table ticket_request (
   id uuid not null default uuidv7(),
@@ -259,14 +259,14 @@ create index ticket_request_company on ticket_request (exhibition_id, company_id
 create index ticket_request_list on ticket_request (exhibition_id, created_at, id);
 create index ticket_request_waiting on ticket_request (exhibition_id, state) where state in ('pending', 'returned');
 create index ticket_request_waiting_since on ticket_request (exhibition_id, submitted_at) where state = 'pending';
-select company_column('ticket_request', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+select company_reference('ticket_request', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'ticketRequest');
-select company_column('ticket_request', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
-select company_column('ticket_request', 'sponsor_id', 'never');
+select company_reference('ticket_request', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
+select company_reference('ticket_request', 'sponsor_id', 'never');
 select count_on('ticket_request', 'ticketRequest.{state}', 'exhibition_id', 'participation_id');
-select waits_on('ticket_request', 'giver_id', '{pending}');
-select waits_on('ticket_request', 'sponsor_id', '{pending}');
-select waits_on('ticket_request', 'venue', '{pending}');
+select pending_for('ticket_request', 'giver_id', '{pending}');
+select pending_for('ticket_request', 'sponsor_id', '{pending}');
+select pending_for('ticket_request', 'venue', '{pending}');
 
 create table ticket_sale_event (
   fact_id uuid not null default uuidv7(),
@@ -284,7 +284,7 @@ create table ticket_sale_event (
   unit_fen bigint not null,
   total_fen bigint not null,
   refund_fen bigint not null default 0,
-  kept_fen bigint not null default 0,
+  retained_fen bigint not null default 0,
   method text not null,
   reference text,
   reason_code text,
@@ -292,21 +292,21 @@ create table ticket_sale_event (
   constraint ticket_sale_event_order_id_fkey foreign key (order_id) references ticket_order(id),
   constraint ticket_sale_event_reverses_fkey foreign key (reverses) references ticket_sale_event(fact_id),
   constraint ticket_fact_refund check (case kind
-    when 'ticketSold' then reverses is null and refund_fen = 0 and kept_fen = 0
-    else reverses is not null and (refund_fen + kept_fen) = total_fen
+    when 'ticketSold' then reverses is null and refund_fen = 0 and retained_fen = 0
+    else reverses is not null and (refund_fen + retained_fen) = total_fen
     end),
   constraint ticket_fact_total check (total_fen = (unit_fen * quantity)),
-  constraint ticket_sale_event_kept_fen_check check (kept_fen >= 0),
   constraint ticket_sale_event_kind_check check (kind in ('ticketSold', 'ticketRefunded')),
   constraint ticket_sale_event_quantity_check check (quantity > 0),
-  constraint ticket_sale_event_refund_fen_check check (refund_fen >= 0)
+  constraint ticket_sale_event_refund_fen_check check (refund_fen >= 0),
+  constraint ticket_sale_event_retained_fen_check check (retained_fen >= 0)
 );
 create index ticket_money_order on ticket_sale_event (order_id);
 create index ticket_money_participation on ticket_sale_event (participation_id, ticket_type_id);
 create unique index ticket_sold_once on ticket_sale_event (order_id, ordinal) where kind = 'ticketSold';
 create trigger append_only before delete or update on ticket_sale_event for each row execute function refuse_change();
 create trigger no_truncate before truncate on ticket_sale_event for each statement execute function refuse_change();
-select company_column('ticket_sale_event', 'seller_company_id', 'stays');
+select company_reference('ticket_sale_event', 'seller_company_id', 'stays');
 
 create table ticket_stock (
   id uuid not null default uuidv7(),
@@ -332,7 +332,7 @@ create table ticket_type (
   id uuid not null default uuidv7(),
   version integer not null default 1,
   exhibition_id uuid not null,
-  no smallint not null,
+  number smallint not null,
   name_cn text not null,
   name_en text not null,
   price_fen bigint not null,
@@ -359,7 +359,7 @@ create table ticket_type (
   constraint ticket_type_pkey primary key (id),
   constraint ticket_type_name_cn unique (exhibition_id, name_cn),
   constraint ticket_type_name_en unique (exhibition_id, name_en),
-  constraint ticket_type_number unique (exhibition_id, no),
+  constraint ticket_type_number unique (exhibition_id, number),
   constraint ticket_type_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint ticket_type_allowed_days check (allowed_days > 0),
   constraint ticket_type_audience_check check (audience in ('adult', 'child', 'group')),
@@ -371,7 +371,7 @@ create table ticket_type (
   constraint ticket_type_gate_note_check check (char_length(gate_note) <= 40),
   constraint ticket_type_group check (case audience when 'group' then people >= 2 and people <= 200 else people = 1 end),
   constraint ticket_type_holder_check check (holder in ('none', 'phone', 'document')),
-  constraint ticket_type_no check (no >= 1001 and no <= 9999),
+  constraint ticket_type_no check (number >= 1001 and number <= 9999),
   constraint ticket_type_of_a_show check (is_show(exhibition_id)),
   constraint ticket_type_per_person check (per_person >= 1 and per_person <= 20),
   constraint ticket_type_price check (price_fen >= 0 and price_fen <= 9999999),
@@ -380,9 +380,9 @@ create table ticket_type (
   constraint ticket_type_window check (sale_from < sale_to)
 );
 create index ticket_type_returns on ticket_type (returns_at) where returns_at is not null and returned_at is null;
-create trigger pack_setup_added after insert on ticket_type
+create trigger bundle_setup_added after insert on ticket_type
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
-create trigger pack_setup_changed after update on ticket_type
+  for each statement execute function bundle_setup_changed();
+create trigger bundle_setup_changed after update on ticket_type
   referencing new table as new_rows
-  for each statement execute function pack_setup_changed();
+  for each statement execute function bundle_setup_changed();

@@ -1,5 +1,5 @@
 -- The tables of travel as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table transportation (
   id uuid not null default uuidv7(),
@@ -29,7 +29,7 @@ create table transportation (
 create index transportation_list on transportation (created_at, id);
 create index transportation_of_company on transportation (company_id, created_at, id);
 create index transportation_of_exhibition on transportation (exhibition_id, created_at, id);
-select company_column('transportation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
+select company_reference('transportation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'transportation');
 
 create table travel (
@@ -61,4 +61,4 @@ create table travel (
 create index travel_list on travel (created_at, id);
 create index travel_of_company on travel (company_id, created_at, id);
 create index travel_of_exhibition on travel (exhibition_id, created_at, id);
-select company_column('travel', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'travel');
+select company_reference('travel', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'travel');

@@ -1,5 +1,5 @@
 -- The tables of webhook as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table webhook (
   id uuid not null default uuidv7(),
@@ -31,12 +31,12 @@ create table webhook (
 );
 create index webhook_company on webhook (company_id, created_at, id);
 create unique index webhook_name on webhook (company_id, lower(name)) where deleted_at is null;
-select company_column('webhook', 'company_id', 'moves',
+select company_reference('webhook', 'company_id', 'moves',
   more => 'name = case when deleted_at is null and exists (select from webhook o where o.company_id = $2 and o.deleted_at is null
     and lower(o.name) = lower(t.name)) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end',
   label => 'webhook');
-select sealed_by_key('webhook', 'old_secret_encrypted', place_column => '''secret''');
-select sealed_by_key('webhook', 'secret_encrypted', place_column => '''secret''');
+select encrypted_by_key('webhook', 'old_secret_encrypted', place_column => '''secret''');
+select encrypted_by_key('webhook', 'secret_encrypted', place_column => '''secret''');
 
 create table webhook_delivery (
   id uuid not null default uuidv7(),
@@ -66,10 +66,10 @@ create unique index webhook_delivery_test on webhook_delivery (webhook_id) where
   null;
 
 create table webhook_dispatch_marker (
-  one boolean not null default true,
+  singleton boolean not null default true,
   job_id uuid,
-  constraint webhook_dispatch_marker_pkey primary key (one),
-  constraint webhook_dispatch_marker_one_check check (one)
+  constraint webhook_dispatch_marker_pkey primary key (singleton),
+  constraint webhook_dispatch_marker_one_check check (singleton)
 );
 
 create table webhook_event (
@@ -80,4 +80,4 @@ create table webhook_event (
   constraint webhook_event_webhook_id_fkey foreign key (webhook_id) references webhook(id) on delete cascade
 );
 create index webhook_event_webhook on webhook_event (webhook_id);
-select company_column('webhook_event', 'company_id', 'moves', guarded => false);
+select company_reference('webhook_event', 'company_id', 'moves', guarded => false);

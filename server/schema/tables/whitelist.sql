@@ -1,5 +1,5 @@
 -- The tables of whitelist as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select waits_on(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
 
 create table whitelist (
   id uuid not null default uuidv7(),
@@ -62,12 +62,12 @@ create index whitelist_of_sponsor on whitelist (sponsor_id, submitted_at, id);
 create index whitelist_plate on whitelist using gin (plates);
 create index whitelist_standing_list on whitelist (submitted_at, id) where standing;
 create index whitelist_submitted on whitelist (submitted_by) where state in ('pending', 'processing', 'pendingReview');
-select company_column('whitelist', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'whitelist');
-select company_column('whitelist', 'sponsor_id', 'never');
-select count_on('whitelist', 'whitelist.{state}', 'venue where not is_rehearsal(exhibition_id)',
-  'sponsor_id where not is_rehearsal(exhibition_id) and (company_id <> sponsor_id)');
-select waits_on('whitelist', 'sponsor_id', '{pending}');
-select waits_on('whitelist', 'venue', '{pending,processing,pendingReview}');
+select company_reference('whitelist', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'whitelist');
+select company_reference('whitelist', 'sponsor_id', 'never');
+select count_on('whitelist', 'whitelist.{state}', 'venue where not is_sandbox(exhibition_id)',
+  'sponsor_id where not is_sandbox(exhibition_id) and (company_id <> sponsor_id)');
+select pending_for('whitelist', 'sponsor_id', '{pending}');
+select pending_for('whitelist', 'venue', '{pending,processing,pendingReview}');
 
 create table whitelist_guest (
   id uuid not null,

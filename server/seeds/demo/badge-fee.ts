@@ -40,9 +40,9 @@ export async function seedBadgeFees(db: Db, demo: Demo): Promise<void> {
   const exhibition = await exhibitionById(db, id)
   if (!exhibition) throw new Error('a demo without its medical fair')
   await db.run(sql`
-    insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, required_fields, approval_route, phases,
+    insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, required_fields, approval_route, phases,
       entries_kind, price_fen)
-    select ${id}, max(no) + 1, ${temporary.prefix}, ${temporary.cn}, ${temporary.en}, 'person', ${temporary.colour},
+    select ${id}, max(number) + 1, ${temporary.prefix}, ${temporary.cn}, ${temporary.en}, 'person', ${temporary.colour},
       ${[...temporary.required]}, ${temporary.route}, ${[...temporary.phases]}, ${temporary.entries}, 1500
     from badge_type where exhibition_id = ${id}`)
   await seedQuotas(db, demo, id)

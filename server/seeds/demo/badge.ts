@@ -35,7 +35,7 @@ export async function seedBadges(db: Db, demo: Demo): Promise<void> {
 async function addTypes(db: Db, exhibitionId: string): Promise<void> {
   for (const [at, type] of demoTypes.entries() as Iterable<[number, DemoType]>) {
     await db.run(sql`
-      insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, required_fields, approval_route,
+      insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, required_fields, approval_route,
         phases, entries_kind, minimum_age)
       values (${exhibitionId}, ${at + 1}, ${type.prefix}, ${type.cn}, ${type.en}, 'person', ${type.colour},
         ${[...type.required]}, ${type.route}, ${[...type.phases]}, ${type.entries}, ${type.minimumAge ?? null})`)

@@ -20,7 +20,7 @@ export async function seedDesk(db: Db, { operators, services, now }: Demo): Prom
     const parsed = parseSearchNumber(number)
     if (!parsed) throw new Error(`${number} is no number`)
     await db.run(sql`
-      insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_blind_index, language, badges, tickets, at)
+      insert into hotline_call (operator_id, operator_name, kind, searched_masked, searched_blind_index, language, badges, tickets, at)
       values (${operatorId}, ${name}, ${parsed.kind}, ${maskNumber(parsed)}, ${digestNumber(services.cipher, parsed)}, ${language},
         ${badges}, ${tickets}, ${new Date(now.getTime() - (at + 1) * 1_700_000)})`)
   }

@@ -200,7 +200,7 @@ async function seedPictures(
       ...{ purpose: 'images', target: id, name: `${kind}.png`, type: 'png', content: pictures[kind] },
     })
     const { facts, certainty, doubts } = read?.[kind] ?? { facts: null, certainty: null, doubts: [] }
-    await db.run(sql`insert into declaration_image (declaration_id, no, kind, file_id, facts, certainty, doubts)
+    await db.run(sql`insert into declaration_image (declaration_id, number, kind, file_id, facts, certainty, doubts)
       values (${id}, ${index + 1}, ${kind}, ${file.id}, ${facts && JSON.stringify(facts)}::jsonb, ${certainty}, ${[...doubts]})`)
   }
 }

@@ -6,7 +6,7 @@ import type { Demo } from './demo-context.ts'
 export async function seedExportSchedules(db: Db, { companies, operators }: Demo): Promise<void> {
   const { operatorId, name } = operators.admin
   await db.run(sql`
-    insert into export_schedule (company_id, operator_id, operator_name, command, payload, format, span, path, rhythm, weekday, at,
+    insert into export_schedule (company_id, operator_id, operator_name, command, payload, format, span, path, recurrence, weekday, at,
       language, paused_at)
     values (${companies.venue}, ${operatorId}, ${name}, 'exportLedger', '{}', 'xlsx', 'last7Days', '/settleAccounts/ledger', 'weekly',
       'monday', '08:00', 'cn', now())`)

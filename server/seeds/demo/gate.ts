@@ -149,7 +149,7 @@ function lookedIn(codes: readonly string[], channels: readonly Lane[], begins: n
 async function passesOf(db: Db, exhibitionId: string): Promise<string[]> {
   const rows = await db.many<{ code: string }>(sql`
     select c.code from ticket_credential c join ticket t on t.exhibition_id = c.exhibition_id and t.id = c.ticket_id
-    where c.exhibition_id = ${exhibitionId} and c.dead_reason is null and t.state in ('issued', 'entered') and t.day is null
+    where c.exhibition_id = ${exhibitionId} and c.revoked_reason is null and t.state in ('issued', 'entered') and t.day is null
       and t.people = 1 and hashtext(t.code) % 4 = 0
     order by t.code`)
   return rows.map(row => row.code)
@@ -160,7 +160,7 @@ async function seedHalfGroup(db: Db, demo: Demo, exhibitionId: string, channels:
   const group = await db.maybe<{ code: string; people: number }>(sql`
     select k.qr as code, t.people from ticket t
       join lateral (select c.code as qr from ticket_credential c
-        where c.exhibition_id = t.exhibition_id and c.ticket_id = t.id and c.dead_reason is null) k on true
+        where c.exhibition_id = t.exhibition_id and c.ticket_id = t.id and c.revoked_reason is null) k on true
     where t.exhibition_id = ${exhibitionId} and t.people > 1 and t.state = 'issued' order by t.code limit 1`)
   const lane = channels.find(({ direction }) => direction === 'in')
   if (!group || !lane) return

@@ -30,7 +30,7 @@ export async function seedInvoices(db: Db, demo: Demo): Promise<void> {
   const its = await db.maybe<{ id: string; typeId: string; cn: string; en: string }>(sql`
     select p.id, t.id as "typeId", t.name_cn as cn, t.name_en as en
     from participation p join quota q on q.participation_id = p.id join badge_type t on t.id = q.badge_type_id
-    where p.exhibition_id = ${exhibitionId} and p.company_id = ${demo.companies.cooperator} order by t.no limit 1`)
+    where p.exhibition_id = ${exhibitionId} and p.company_id = ${demo.companies.cooperator} order by t.number limit 1`)
   if (!setting || !its) throw new Error('a demo whose medical fair sells nothing to its co-exhibitor')
   const bill = await createBill(payer, {
     ...{ kind: 'quota', participationId: its.id, setting },

@@ -21,7 +21,7 @@ async function invoiceOf(db: Db, demo: Demo, fen: bigint) {
 type Application = { id: string; version: number; missing: string }
 const applicationOf = (db: Db, id: string) =>
   db.one<Application>(
-    sql`select id, version, (asked - made)::text as missing from invoice_application where id = ${id}`,
+    sql`select id, version, (requested - made)::text as missing from invoice_application where id = ${id}`,
   )
 
 /** Issues invoices for a request: of these amounts, or one of the whole amount. */

@@ -158,7 +158,7 @@ async function seedGuards(db: Db, demo: Demo, exhibitionId: string, channels: re
       insert into device (exhibition_id, channel_id, name, profile, state, paired_at, clock_offset)
       values (${exhibitionId}, ${silent.channelId}, ${`${silent.code} 手持机`}, ${[...usualCalls]}::text[], 'active',
         ${demo.now.toISOString()}::timestamptz - interval '2 days', 0) returning id)
-    insert into device_heartbeat (device_id, at, pack, pack_at, unsent)
+    insert into device_heartbeat (device_id, at, bundle, bundle_at, unsent)
     select id, ${demo.now.toISOString()}::timestamptz - interval '40 minutes', '1.1',
       ${demo.now.toISOString()}::timestamptz - interval '14 hours', ${unsent} from handheld`)
 }

@@ -77,7 +77,7 @@ function shifted(db: Db, exhibitionId: string, days: number): Promise<number> {
 async function setUp(db: Db, demo: Demo, exhibitionId: string, bought: Partial<Record<Buyer, Bought>>): Promise<void> {
   for (const [at, type] of [sold, priced].entries()) {
     await db.run(sql`
-      insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, required_fields, approval_route, phases,
+      insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, required_fields, approval_route, phases,
         entries_kind, price_fen)
       values (${exhibitionId}, ${at + 1}, ${type.prefix}, ${type.cn}, ${type.en}, 'person', ${type.colour}, ${[...type.required]},
         ${type.route}, ${[...type.phases]}, ${type.entries}, ${at === 0 ? 0 : 1500})`)

@@ -25,7 +25,7 @@ const preview: Planned = {
 /** Versions of the active exhibition: a former one, the active one, which follows the badge types, and a draft. */
 export async function seedPolicies(db: Db, demo: Demo): Promise<void> {
   const gateContext = await db.maybe<{ id: string; types: string[] }>(sql`
-    select e.id, array(select t.id from badge_type t where t.exhibition_id = e.id and t.subject = 'person' order by t.no) as types
+    select e.id, array(select t.id from badge_type t where t.exhibition_id = e.id and t.subject = 'person' order by t.number) as types
     from exhibition e where e.sponsor_id = ${demo.companies.organizer} and e.state = 'ready'
       and e.open_from <= ${demo.now.toISOString()} and ${demo.now.toISOString()} < e.open_to order by e.open_from limit 1`)
   if (!gateContext || gateContext.types.length === 0) return
@@ -40,7 +40,7 @@ export async function seedPolicies(db: Db, demo: Demo): Promise<void> {
       clauses,
     }
     const { id } = await db.one<{ id: string }>(sql`
-      insert into policy (exhibition_id, no, state, effective_at, offline, offline_single, passback, digest, note, edited_by,
+      insert into policy (exhibition_id, number, state, effective_at, offline, offline_single, passback, digest, note, edited_by,
         published_by, published_at)
       values (${gateContext.id}, ${no}, ${state}, ${effectiveAt}, ${content.offline}, ${content.offlineSingle}, ${content.passback},
         ${digestOf(content)}, ${effectiveAt === null ? '' : '开展前发布 / Published before opening'}, ${name},

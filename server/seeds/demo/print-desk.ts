@@ -25,7 +25,7 @@ export async function seedPrintDesk(db: Db, { operators }: Demo): Promise<void> 
       values (${exhibitionId}, '贵宾证（虚构）', 'cr80', ${versions.length}, ${versions.length}) returning id`)
     for (const [at, { front, back }] of versions.entries()) {
       await db.run(sql`
-        insert into badge_template_version (template_id, no, size, sides, saved_by, saved_by_name)
+        insert into badge_template_version (template_id, number, size, sides, saved_by, saved_by_name)
         values (${id}, ${at + 1}, 'cr80', ${JSON.stringify({ front, back })}::jsonb, ${operatorId}, ${name})`)
     }
     await db.run(sql`

@@ -137,7 +137,7 @@ export async function seedSurveys(db: Db, demo: Demo): Promise<void> {
   for (let n = 0; n < answersWanted; n++) await answered(db, demo, made.id, n)
   // Three of five people who open it answer.
   await db.run(sql`
-    insert into survey_view_count (survey_id, day, slot, n)
+    insert into survey_view_count (survey_id, day, slot, view_count)
     select ${made.id}, ${demo.now}::date - day, 0, ${Math.round((answersWanted * 5) / 3 / openDays)} from generate_series(1, ${openDays}) day`)
 }
 

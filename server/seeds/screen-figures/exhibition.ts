@@ -52,7 +52,7 @@ export function exhibitionFigures({ exhibitionId, pastId }: ScreenIds): ScreenFi
           ),
         },
         sql`from ${ofFair('badge_type')} and not t.guest`,
-        sql`t.no`,
+        sql`t.number`,
       ),
     ),
     screen(

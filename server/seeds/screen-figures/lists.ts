@@ -71,7 +71,7 @@ const whiteLists = (account: Reader): ScreenFigures[] => [
       { id: sql`h.id`, lists: sql`h.lists`, allowed: sql`h.allowed`, bound: sql`h.bound`, entered: sql`h.entered` },
       sql`from (select t.company_id as id, count(*) as lists, sum(t.allowed_people) as allowed, sum(${bound(sql`true`)}) as bound,
         sum((select count(*) from whitelist_guest g where g.whitelist_id = t.id and exists (select from passage p
-          where p.badge_id = g.id and p.direction = 'in' and coalesce(p.deed, p.verdict) = 'admitted'))) as entered
+          where p.badge_id = g.id and p.direction = 'in' and coalesce(p.action_taken, p.verdict) = 'admitted'))) as entered
         from whitelist t join exhibition ground on ground.id = t.exhibition_id and ground.kind = 'show'
         where not t.standing and t.state in ('valid', 'pendingReview', 'stopped', 'expired') and ${seen(account)} group by 1) h`,
       sql`h.id`,
@@ -126,7 +126,10 @@ const blackLists = (account: Reader): ScreenFigures[] => [
 ]
 
 /** Gate events that entry `t` refused. */
-const hits = sql`passage p where p.verdict = 'refused' and (p.listed = t.id or exists (select from blacklist_held h
+const hits = sql`passage p where p.verdict = 'refused' and (p.blacklisted = t.id or exists (select from suspended_by_entry h
   where h.blacklist_id = t.id and h.exhibition_id = p.exhibition_id and h.holder_id = coalesce(p.badge_id, p.ticket_id) and p.at >= h.at))`
-const countHolders = (account: Reader, holder: string) => sql`(select count(distinct h.holder_id) from blacklist_held h
+const countHolders = (
+  account: Reader,
+  holder: string,
+) => sql`(select count(distinct h.holder_id) from suspended_by_entry h
   join blacklist t on t.id = h.blacklist_id where h.released_at is null and h.holder = ${holder} and ${seen(account)})`

@@ -134,4 +134,4 @@ const countHolders = (exhibitionId: string) => sql`
 
 /** Whoever entered came, even if an offline gate admitted them wrongly. */
 const wentIn = (holder: Sql, exhibitionId: string) => sql`exists (select from passage p
-  where p.exhibition_id = ${exhibitionId} and ${holder} and p.direction = 'in' and coalesce(p.deed, p.verdict) = 'admitted')`
+  where p.exhibition_id = ${exhibitionId} and ${holder} and p.direction = 'in' and coalesce(p.action_taken, p.verdict) = 'admitted')`

@@ -32,7 +32,7 @@ export function ticketFigures({ exhibitionId, pastId }: ScreenIds): ScreenFigure
             where p.exhibition_id = t.exhibition_id and p.company_id = ${organizer})`),
           },
           sql`from ticket_type t where t.exhibition_id = ${id}`,
-          sql`t.no`,
+          sql`t.number`,
         ),
       ),
     ),

@@ -96,8 +96,8 @@ describe('values encrypted with data keys', () => {
   })
 
   it('are guarded by triggers of each column', async () => {
-    const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from pg_trigger t join sealed_column s
-      on t.tgrelid = s.source::regclass and t.tgname in (s.source || '_' || s.held || '_open_key', s.source || '_' || s.held || '_open_key_insert')`)
+    const { n } = await db.one<{ n: number }>(sql`select count(*)::int as n from pg_trigger t join encrypted_column s
+      on t.tgrelid = s.source::regclass and t.tgname in (s.source || '_' || s.column_name || '_open_key', s.source || '_' || s.column_name || '_open_key_insert')`)
     expect(n).toBe(2 * columns.length)
   })
 })

@@ -12,24 +12,28 @@ import { emptyDatabase } from './testing/database.ts'
 const small = new Set(
   `account account_identity api_key api_key_secret api_key_use audience_merge badge_number badge_template
   badge_template_proof badge_template_version badge_type bank_account bank_layout bank_statement base_seed
-  batch_search blacklist blacklist_appeal blacklist_cleared blacklist_document blacklist_key brand_picture
-  brand_setting bundle_snapshot campaign channel column_preference company company_column device device_assignment
+  batch_search blacklist blacklist_appeal blacklist_document blacklist_key brand_picture brand_setting bundle_snapshot
+  campaign channel cleared_person column_preference company company_reference device device_assignment
   device_heartbeat device_key dictionary_option dictionary_option_hidden discrepancy dispute door door_admin
-  epidemic_strategy epidemic_strategy_version exhibition exhibition_co_sponsor exhibition_code export_run
-  export_schedule gate_rule gate_staff import invoice_application invoice_setting job_host keyring known_device
-  ledger_account ledger_balance ledger_total login_resume master_key message_template netting_application
+  encrypted_column epidemic_strategy epidemic_strategy_version exhibition exhibition_co_sponsor exhibition_code
+  export_run export_schedule gate_rule gate_staff import invoice_application invoice_setting job_host keyring
+  known_device ledger_account ledger_balance ledger_total login_resume master_key message_template netting_application
   not_duplicate onboarding_dismissed operation_log_watermark operator operator_login organizer_partner other_expense
   otp_rate_limit participation participation_task_count partner_document partner_visibility passkey passkey_challenge
   pay_setting pay_setting_price payment policy policy_clause policy_simulation postponement print_order printer quota
   received_address recovery_code region reply_template retention_certificate retention_run retired_key role
-  rollup_checkpoint row_count saved_view saved_view_default sealed_column second_factor second_factor_demand
-  second_factor_offer security_notice settlement share_application share_condition shift slot sso_state
-  statistics_reconciliation statistics_schedule stock_pool subject_request survey survey_answer_count
-  survey_question_key survey_version system_parameter ticket_number ticket_person_slot ticket_postponement
-  ticket_stock ticket_type webhook webhook_dispatch_marker webhook_event whitelist zone`.split(/\s+/),
+  rollup_checkpoint row_count saved_view saved_view_default second_factor second_factor_demand second_factor_offer
+  security_notification settlement share_application share_condition shift slot sso_state statistics_reconciliation
+  statistics_schedule stock_pool subject_request survey survey_answer_count survey_question_key survey_version
+  system_parameter ticket_number ticket_person_slot ticket_postponement ticket_stock ticket_type webhook
+  webhook_dispatch_marker webhook_event whitelist zone`.split(/\s+/),
 )
 /** Small tables that the earlier migrations know by another name. */
 const renamed: Readonly<Record<string, string>> = {
+  blacklist_cleared: 'cleared_person',
+  company_column: 'company_reference',
+  sealed_column: 'encrypted_column',
+  security_notice: 'security_notification',
   fold: 'rollup_checkpoint',
   affair_count: 'participation_task_count',
   counter: 'row_count',

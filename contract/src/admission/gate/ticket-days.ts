@@ -39,7 +39,7 @@ function later(at: Moment, days: number, timeZone: string): Moment {
   return beginOf(wall, timeZone)
 }
 
-/** Shifts the days of a ticket like `moved_from` and `moved_to` of the database (0640_ticket_postponement.sql). */
+/** Shifts the days of a ticket like `rescheduled_from` and `rescheduled_to` of the database. */
 export function shiftSpan(span: Span, shift: TicketMove | undefined, timeZone: string): Span {
   if (!shift) return span
   const last = Date.parse(shift.lastDay)

@@ -91,7 +91,7 @@ export const subjectColumnLabels = {
   column_recipient: ['收件人', 'Recipient'],
   column_detail: ['地址', 'Address'],
   column_kind: ['类型', 'Type'],
-  column_asked_masked: ['查询的号码（仅存部分）', 'Number searched (partial)'],
+  column_searched_masked: ['查询的号码（仅存部分）', 'Number searched (partial)'],
 } as const satisfies TextBook
 
 /** Labels for codes among the values. */

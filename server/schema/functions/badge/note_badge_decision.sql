@@ -2,7 +2,7 @@
 create or replace function note_badge_decision() returns trigger
 language plpgsql as $$
 begin
-  perform note_waiting_venue();
-  perform note_waiting(sponsor_id) from exhibition where id = new.exhibition_id;
+  perform note_pending_venue();
+  perform note_pending(sponsor_id) from exhibition where id = new.exhibition_id;
   return null;
 end $$;

@@ -7,7 +7,7 @@ declare
 begin
   if wanted = 1 then
     update badge_number set next_number = next_number + 1
-    where exhibition_id = exhibition and slot = counter_slot() and next_number < block_end
+    where exhibition_id = exhibition and slot = row_count_slot() and next_number < block_end
     returning next_number - 1 into first;
     if found then return first; end if;
   end if;
@@ -18,7 +18,7 @@ begin
   returning next_number - case wanted when 1 then block else wanted end into first;
   if wanted = 1 then
     insert into badge_number as kept (exhibition_id, slot, next_number, block_end)
-    values (exhibition, counter_slot(), first + 1, first + block)
+    values (exhibition, row_count_slot(), first + 1, first + block)
     on conflict (exhibition_id, slot) do update set next_number = first + 1, block_end = first + block;
   end if;
   return first;

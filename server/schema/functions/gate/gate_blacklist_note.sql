@@ -5,5 +5,5 @@ begin
   return (
     select nullif(concat_ws(' · ', coalesce(o.name_cn || ' / ' || o.name_en, l.reason), nullif(l.guard, '')), '')
     from blacklist l left join dictionary_option o on o.code = 'black_reason' and o.value = l.reason and o.exhibition_id is null
-    where l.id = gate_listed(p_numbers, p_exhibition, p_moment));
+    where l.id = gate_blacklisted(p_numbers, p_exhibition, p_moment));
 end $$;

@@ -70,7 +70,7 @@ begin
       (b.valid @> p_moment) is not false desc, b.created_at desc, b.id
     limit 1;
     if not found then
-      known_as := case when gate_listed(p_numbers, p_exhibition, p_moment) is null then 'unknown' else 'blacklisted' end;
+      known_as := case when gate_blacklisted(p_numbers, p_exhibition, p_moment) is null then 'unknown' else 'blacklisted' end;
       p_credential := null;
     end if;
   end if;
@@ -103,7 +103,7 @@ begin
       when c.direction = 'out' and way.direction = 'in' then 'wrongDirection'
       when c.state = 'closed' or e.state not in ('preparing', 'ready') then 'channelClosed'
     end,
-    pol.id, pol.no, pol.passback, t.id, b.company_id, c.door_id,
+    pol.id, pol.number, pol.passback, t.id, b.company_id, c.door_id,
     b.valid is not null or b.door_ids <> '{}' or b.entries_kind is not null, t.subject <> c.subject,
     case when c.direction = 'out' and way.direction = 'in' then 'wrongDirection'
       when c.state = 'closed' or e.state not in ('preparing', 'ready') then 'channelClosed' end,
@@ -120,7 +120,7 @@ begin
   left join badge b on b.exhibition_id = p_exhibition and b.id = cr.badge_id
   left join badge_type t on t.id = b.badge_type_id
   left join lateral (
-    select own.id, own.no, own.passback from policy own
+    select own.id, own.number, own.passback from policy own
     where own.exhibition_id = p_exhibition and own.effective_at <= p_moment order by own.effective_at desc limit 1) pol on true
   -- Null: a bidirectional channel whose device does not report the direction.
   cross join lateral (select case when p_direction is not null then p_direction
@@ -159,7 +159,7 @@ begin
     select k.id, k.state, k.name, k.code, y.name_cn, y.name_en, y.entries_kind, y.entries_a_day, y.allowed_days,
       nullif(y.gate_note, ''), case when k.people > 1 then k.people end,
       case
-        when tc.dead_reason is not null or k.state in ('refunded', 'voided') then 'dead'
+        when tc.revoked_reason is not null or k.state in ('refunded', 'voided') then 'dead'
         when 'blacklist' = any (k.suspended_by) then 'blacklisted'
         when k.state = 'suspended' then 'suspended'
         when p_moment < d.valid_from then 'notYetValid'
@@ -170,8 +170,8 @@ begin
         when channel_state = 'closed' then 'channelClosed'
       end,
       case
-        when tc.dead_reason is not null or k.state in ('refunded', 'voided', 'expired')
-          then jsonb_build_object('ticket', k.state, 'credential', tc.dead_reason)
+        when tc.revoked_reason is not null or k.state in ('refunded', 'voided', 'expired')
+          then jsonb_build_object('ticket', k.state, 'credential', tc.revoked_reason)
         when p_moment < d.valid_from or p_moment >= d.valid_to
           then jsonb_build_object('validFrom', d.valid_from, 'validTo', d.valid_to)
         when y.zones <> '{}' and not y.zones && zone_path then jsonb_build_object('zones', y.zones)
@@ -184,8 +184,8 @@ begin
     join exhibition e on e.id = p_exhibition
     join channel c on c.id = channel_id
     left join ticket_postponement m on m.exhibition_id = p_exhibition and m.schedule_revision = k.schedule_revision
-    cross join lateral (select moved_from(k.valid_from, m.by_days, m.last_day, m.zone) as valid_from,
-      moved_to(k.valid_to, m.by_days, m.last_day, m.zone) as valid_to) d
+    cross join lateral (select rescheduled_from(k.valid_from, m.by_days, m.last_day, m.zone) as valid_from,
+      rescheduled_to(k.valid_to, m.by_days, m.last_day, m.zone) as valid_to) d
     where tc.exhibition_id = p_exhibition and tc.id = p_credential and tc.code = p_code;
     if found then
       holder := of_ticket;
@@ -328,10 +328,10 @@ begin
   end if;
 
   insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, badge_id, ticket_id, people, direction, verdict,
-    reason, overruled, clock_off, at, device_at, gate_day, shown, facts, policy_no, clause_no, listed)
+    reason, overruled, clock_off, at, device_at, gate_day, shown, facts, policy_no, clause_no, blacklisted)
   values (p_exhibition, p_device, p_scan, channel_id, zone, badge, of_ticket, many, direction, verdict, reason, overruled,
     p_clock_off, p_moment, p_at, p_day, case when holder is null then left(p_code, 200) end, facts, version_no, clause,
-    case when holder is null and reason = 'blacklisted' then gate_listed(p_numbers, p_exhibition, p_moment) end)
+    case when holder is null and reason = 'blacklisted' then gate_blacklisted(p_numbers, p_exhibition, p_moment) end)
   returning id into passage_id;
   outcome := 'decided';
 
@@ -365,7 +365,7 @@ begin
   -- One statement with a fixed order of rows, so that two decisions never deadlock. `gate` counts passages; `people`
   -- counts who came in from outside and who left, so that the people inside are the difference.
   insert into row_count (scope, name, slot, value)
-  select scope, name, counter_slot(), delta from (
+  select scope, name, row_count_slot(), delta from (
     select unnest(entered) as scope, 'inside.' || p_day as name, many as delta
     union all select unnest(left_zones), 'inside.' || p_day, -many
     union all select p_exhibition, 'gate.' || p_day || '.' || coalesce('refused.' || reason, direction), 1

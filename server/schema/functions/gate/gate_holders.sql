@@ -22,11 +22,11 @@ begin
   return query
   select tc.id, tc.code, null::uuid, k.id, k.ticket_type_id,
     case
-      when tc.dead_reason is not null or k.state in ('refunded', 'voided') then 'dead'
+      when tc.revoked_reason is not null or k.state in ('refunded', 'voided') then 'dead'
       when 'blacklist' = any (k.suspended_by) then 'blacklisted'
       when k.state in ('suspended', 'expired') then k.state
     end,
-    array['open'], moved_from(k.valid_from, m.by_days, m.last_day, m.zone), moved_to(k.valid_to, m.by_days, m.last_day, m.zone),
+    array['open'], rescheduled_from(k.valid_from, m.by_days, m.last_day, m.zone), rescheduled_to(k.valid_to, m.by_days, m.last_day, m.zone),
     '{}'::uuid[], null::text, null::timestamptz, null::timestamptz,
     null::uuid, coalesce(k.name, ''), k.code, null::bytea
   from ticket_credential tc join ticket k on k.exhibition_id = tc.exhibition_id and k.id = tc.ticket_id

@@ -10,5 +10,5 @@ begin
   order by b.state = 'active' desc, cr.state in ('coded', 'issued') desc, (b.valid @> p_moment) is not false desc,
     b.created_at desc, b.id
   limit 1;
-  listed := credential_id is null and gate_listed(p_numbers, p_exhibition, p_moment) is not null;
+  listed := credential_id is null and gate_blacklisted(p_numbers, p_exhibition, p_moment) is not null;
 end $$;

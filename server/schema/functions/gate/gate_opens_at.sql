@@ -12,8 +12,8 @@ language sql stable as $$
       ('moveOut', e.move_out_from, e.move_out_to)) p (phase, begins, ends)
     where b.exhibition_id = p_exhibition and b.id = p_badge and b.valid is null and p.phase = any (b.phases)
     union all
-    select greatest(moved_from(k.valid_from, m.by_days, m.last_day, m.zone), e.open_from),
-      least(moved_to(k.valid_to, m.by_days, m.last_day, m.zone), e.open_to)
+    select greatest(rescheduled_from(k.valid_from, m.by_days, m.last_day, m.zone), e.open_from),
+      least(rescheduled_to(k.valid_to, m.by_days, m.last_day, m.zone), e.open_to)
     from ticket k join exhibition e on e.id = p_exhibition
     left join ticket_postponement m on m.exhibition_id = p_exhibition and m.schedule_revision = k.schedule_revision
     where k.exhibition_id = p_exhibition and k.id = p_ticket

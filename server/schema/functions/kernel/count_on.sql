@@ -29,15 +29,15 @@ begin
     begin
       if tg_op = 'INSERT' then
         insert into row_count (scope, name, slot, value)
-        select scope, name, counter_slot(), sum(delta) from (%2$s) changed group by 1, 2 order by 1, 2
+        select scope, name, row_count_slot(), sum(delta) from (%2$s) changed group by 1, 2 order by 1, 2
         on conflict (scope, name, slot) do update set value = row_count.value + excluded.value;
       elsif tg_op = 'DELETE' then
         insert into row_count (scope, name, slot, value)
-        select scope, name, counter_slot(), sum(delta) from (%3$s) changed group by 1, 2 order by 1, 2
+        select scope, name, row_count_slot(), sum(delta) from (%3$s) changed group by 1, 2 order by 1, 2
         on conflict (scope, name, slot) do update set value = row_count.value + excluded.value;
       else
         insert into row_count (scope, name, slot, value)
-        select scope, name, counter_slot(), sum(delta) from (%2$s union all %3$s) changed
+        select scope, name, row_count_slot(), sum(delta) from (%2$s union all %3$s) changed
         group by 1, 2 having sum(delta) <> 0 order by 1, 2
         on conflict (scope, name, slot) do update set value = row_count.value + excluded.value;
       end if;

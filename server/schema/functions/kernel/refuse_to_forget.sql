@@ -4,16 +4,16 @@
 create or replace function refuse_to_forget() returns trigger
 language plpgsql as $$
 declare
-  one sealed_column;
+  one encrypted_column;
 begin
   if old.purpose <> 'personal' then return old; end if;
   if not exists (select from retired_key where kid = key_bytes(old.kid) and closed_at <= clock_timestamp() - interval '1 hour'
     and horizon <= pg_snapshot_xmin(pg_current_snapshot())) then
     raise exception 'key % may still seal', old.kid using errcode = '23514', constraint = 'keyring_closed_first', table = 'keyring';
   end if;
-  for one in select * from sealed_column loop
-    if sealed_in(one, key_bytes(old.kid)) then
-      raise exception 'key % still seals %.%', old.kid, one.source, one.held
+  for one in select * from encrypted_column loop
+    if encrypted_in(one, key_bytes(old.kid)) then
+      raise exception 'key % still seals %.%', old.kid, one.source, one.column_name
         using errcode = '23514', constraint = 'keyring_seals_nothing', table = 'keyring';
     end if;
   end loop;

@@ -24,7 +24,7 @@ begin
   update ledger_balance b set fen = b.fen - n.fen
   from (select account_id, sum(fen) as fen from new_rows group by 1) n where b.account_id = n.account_id and n.fen <> 0;
   insert into ledger_total as t (account_id, month, slot, fen, postings)
-  select account_id, posting_month(id), counter_slot(), sum(fen), count(*) from new_rows group by 1, 2 order by 1, 2
+  select account_id, posting_month(id), row_count_slot(), sum(fen), count(*) from new_rows group by 1, 2 order by 1, 2
   on conflict (account_id, month, slot) do update set fen = t.fen + excluded.fen, postings = t.postings + excluded.postings;
   return null;
 end $$;

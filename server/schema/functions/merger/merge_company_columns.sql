@@ -4,18 +4,18 @@ create or replace function merge_company_columns(gone uuid, keep uuid, living uu
 declare
   one record;
 begin
-  for one in select c.* from company_column c where c.on_merge = 'moves' order by c.position loop
+  for one in select c.* from company_reference c where c.on_merge = 'moves' order by c.position loop
     if does then
       execute format('update %1$I t set %2$I = $2%3$s where t.%2$I = $1 and (%4$s)', one.table_name, one.column_name,
-        case when one.also = '' then '' else ', ' || one.also end, one.narrowed) using gone, keep, living;
+        case when one.also_set = '' then '' else ', ' || one.also_set end, one.narrowed) using gone, keep, living;
       get diagnostics n = row_count;
-    elsif one.told is null then
+    elsif one.label is null then
       continue;
     else
       execute format('select count(*) from %1$I t where t.%2$I = $1 and (%3$s)', one.table_name, one.column_name, one.narrowed)
         into n using gone, keep, living;
     end if;
-    told := one.told;
+    told := one.label;
     return next;
   end loop;
 end $$;

@@ -28,7 +28,7 @@ begin
       end if;
       if not link.portion = any (proved) then
         if not exists (select from operation_log told where told.trace_id = link.portion
-          and told.after ->> 'digest' = shredded_sum(link.portion)) then
+          and told.after ->> 'digest' = purged_sum(link.portion)) then
           broken_seq := link.seq; broken_id := link.log_id; broken_why := 'changed'; return;
         end if;
         proved := link.portion || proved[1:15];

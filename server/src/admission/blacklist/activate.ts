@@ -59,13 +59,13 @@ export async function deactivateEntry(context: TransitionContext, ids: readonly 
   await lockBlacklistForChange(db)
   await db.run(sql`delete from blacklist_key where blacklist_id = any(${[...ids]}::uuid[])`)
   const released = await db.many<Credential & { holder: string }>(sql`
-    update blacklist_held h set released_at = clock_timestamp()
+    update suspended_by_entry h set released_at = clock_timestamp()
     where h.blacklist_id = any(${[...ids]}::uuid[]) and h.released_at is null
     returning h.exhibition_id as "exhibitionId", h.holder_id as id, h.holder`)
   await db.run(sql`update blacklist set in_force_at = null where id = any(${[...ids]}::uuid[])`)
   const still = new Set(
     (
-      await db.many<{ id: string }>(sql`select holder_id as id from blacklist_held
+      await db.many<{ id: string }>(sql`select holder_id as id from suspended_by_entry
         where holder_id = any(${released.map(({ id }) => id)}::uuid[]) and released_at is null`)
     ).map(({ id }) => id),
   )
@@ -110,7 +110,7 @@ export async function suspendHolders(
  */
 export async function findInside(context: TransitionContext, ids: readonly string[]): Promise<number> {
   const credentials = await context.db.many<{ exhibitionId: string; id: string }>(sql`
-    select exhibition_id as "exhibitionId", holder_id as id from blacklist_held
+    select exhibition_id as "exhibitionId", holder_id as id from suspended_by_entry
     where blacklist_id = any(${[...ids]}::uuid[]) and released_at is null`)
   return openHolderDiscrepancies(
     context,
@@ -151,11 +151,11 @@ function remember(
   const all = [...badges, ...tickets]
   const kinds = [...badges.map(() => 'badge'), ...tickets.map(() => 'ticket')]
   return db.run(sql`
-    insert into blacklist_held (blacklist_id, exhibition_id, holder_id, holder)
+    insert into suspended_by_entry (blacklist_id, exhibition_id, holder_id, holder)
     select ${entryId}, held.* from unnest(${all.map(({ exhibitionId }) => exhibitionId)}::uuid[],
       ${all.map(({ id }) => id)}::uuid[], ${kinds}::text[]) held
     on conflict (blacklist_id, exhibition_id, holder_id) do update set released_at = null
-      where blacklist_held.released_at is not null`)
+      where suspended_by_entry.released_at is not null`)
 }
 
 const idsOf = (credentials: readonly Credential[]) => sql`t.id = any(${credentials.map(({ id }) => id)}::uuid[])`

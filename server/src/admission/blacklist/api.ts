@@ -26,7 +26,7 @@ export async function findBlacklistedDigests(
 ): Promise<Buffer[]> {
   const found = await db.many<{ digest: Buffer }>(sql`
     select digest from unnest(${[...digests]}::bytea[]) digest
-    where listed_with(digest, ${exhibitionId}, clock_timestamp()) is not null`)
+    where blacklisted_with(digest, ${exhibitionId}, clock_timestamp()) is not null`)
   return found.map(({ digest }) => digest)
 }
 
@@ -85,7 +85,7 @@ export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedPend
 
 /** Whether an active entry suspends a badge or ticket, as SQL over its exhibition and id. */
 export const isSuspendedByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
-  select from blacklist_held held where held.exhibition_id = ${exhibitionId} and held.holder_id = ${holderId} and held.released_at is null)`
+  select from suspended_by_entry held where held.exhibition_id = ${exhibitionId} and held.holder_id = ${holderId} and held.released_at is null)`
 
 /** Whether a number is on an active entry, as SQL over its digest. */
 export const onEntry = (digest: Sql): Sql =>

@@ -111,7 +111,7 @@ it('denies people who show a listed number without a badge, online and offline, 
   const { data: figures } = await world.call(first, 'getBlacklistStatistics', {})
   expect(figures.days.reduce((sum, { hits: some }) => sum + some, 0)).toBeGreaterThanOrEqual(4)
   // The passage stores the entry, but nothing of the number.
-  const stored = await db.many(sql`select shown, badge_id, facts, listed from passage
+  const stored = await db.many(sql`select shown, badge_id, facts, blacklisted as listed from passage
     where exhibition_id = ${gate.exhibitionId} and reason = 'blacklisted' order by at`)
   expect(stored).toHaveLength(4)
   expect(JSON.stringify(stored)).not.toContain(documentNumber)

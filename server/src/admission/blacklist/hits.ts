@@ -15,7 +15,7 @@ interface SuspendedRow {
 /** What these entries suspend or suspended, with the moment from which its refusals count for them. */
 const findSuspended = (db: Db, ids: readonly string[]): Promise<SuspendedRow[]> =>
   db.many<SuspendedRow>(sql`
-    select h.blacklist_id as "entryId", h.exhibition_id as "exhibitionId", h.holder_id as id, h.at from blacklist_held h
+    select h.blacklist_id as "entryId", h.exhibition_id as "exhibitionId", h.holder_id as id, h.at from suspended_by_entry h
     where h.blacklist_id = any(${[...ids]}::uuid[])`)
 
 /** The people these entries deny, and where. */

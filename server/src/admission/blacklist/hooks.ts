@@ -40,7 +40,7 @@ export async function suspendBlacklisted(
   const blacklisted = await findBlacklisted(context, paid)
   if (blacklisted.length === 0) return
   await context.db.run(sql`
-    insert into blacklist_held (blacklist_id, exhibition_id, holder_id, holder)
+    insert into suspended_by_entry (blacklist_id, exhibition_id, holder_id, holder)
     select entry_id, exhibition_id, id, 'badge' from unnest(${blacklisted.map(({ entryId }) => entryId)}::uuid[],
       ${blacklisted.map(({ exhibitionId }) => exhibitionId)}::uuid[], ${blacklisted.map(({ id }) => id)}::uuid[])
       held (entry_id, exhibition_id, id)
@@ -62,6 +62,6 @@ async function findBlacklisted({ db }: TransitionContext, opened: readonly Trans
     select wanted.id, wanted.exhibition_id as "exhibitionId", listed.entry_id as "entryId"
     from unnest(${numbers.map(({ id }) => id)}::uuid[], ${numbers.map(({ exhibitionId }) => exhibitionId)}::uuid[],
       ${numbers.map(({ digest }) => digest)}::bytea[]) wanted (id, exhibition_id, digest)
-      cross join lateral (select listed_with(wanted.digest, wanted.exhibition_id, clock_timestamp()) as entry_id) listed
+      cross join lateral (select blacklisted_with(wanted.digest, wanted.exhibition_id, clock_timestamp()) as entry_id) listed
     where listed.entry_id is not null`)
 }

@@ -36,7 +36,7 @@ export async function clearLookAlike(
   const holder = await holderOf(db, exhibitionId, badgeId)
   if (!found || !holder?.documentDigest) refuse('blacklist.notAlike')
   await db.run(sql`
-    insert into blacklist_cleared (blacklist_id, person, note, operator_id)
+    insert into cleared_person (blacklist_id, person, note, operator_id)
     values (${id}, ${holder.documentDigest}, ${note}, ${actor.operatorId}) on conflict do nothing`)
   context.log({ entityType: 'blacklist', targetId: id, targetName: found.code, exhibitionId, after: { note, badgeId } })
   return {}
@@ -61,6 +61,6 @@ async function alike(
       and (b.birth = ${birth}::date or b.phone_blind_index = ${phoneDigest}
         or ${isHint('b')} and (b.birth is null or ${birth}::date is null))
       and not exists (select from blacklist_key k where k.blacklist_id = b.id and k.blind_index = ${documentDigest})
-      and not exists (select from blacklist_cleared c where c.blacklist_id = b.id and c.person = ${documentDigest})
+      and not exists (select from cleared_person c where c.blacklist_id = b.id and c.person = ${documentDigest})
     order by b.code limit 10`)
 }

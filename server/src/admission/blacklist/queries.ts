@@ -26,8 +26,8 @@ export async function blacklistDetail({ id }: Input<'getBlacklistDetail'>, conte
         from blacklist_document d where d.blacklist_id = t.id), '[]') as documents,
       coalesce((select json_agg(json_build_object('fileId', f.id, 'name', f.name) order by f.id)
         from file f where f.id = any (t.evidence)), '[]') as files,
-      (select count(*)::int from blacklist_held h where h.blacklist_id = t.id and h.released_at is null and h.holder = 'badge') as badges,
-      (select count(*)::int from blacklist_held h where h.blacklist_id = t.id and h.released_at is null and h.holder = 'ticket') as tickets,
+      (select count(*)::int from suspended_by_entry h where h.blacklist_id = t.id and h.released_at is null and h.holder = 'badge') as badges,
+      (select count(*)::int from suspended_by_entry h where h.blacklist_id = t.id and h.released_at is null and h.holder = 'ticket') as tickets,
       coalesce((select json_agg(json_build_object('at', a.at, 'phoneMasked', a.phone_masked, 'text', a.text, 'fileId', a.image) order by a.id desc)
         from blacklist_appeal a where a.blacklist_id = t.id), '[]') as said
     from ${entryTables} where t.id = ${id} and ${blacklistScope(actor)}`)
@@ -85,7 +85,7 @@ export async function blacklistStatistics(
   const { badges, tickets } = await db.one<{ badges: number; tickets: number }>(sql`
     select count(distinct (h.exhibition_id, h.holder_id)) filter (where h.holder = 'badge')::int as badges,
       count(distinct (h.exhibition_id, h.holder_id)) filter (where h.holder = 'ticket')::int as tickets
-    from blacklist_held h join blacklist t on t.id = h.blacklist_id where h.released_at is null and ${seen}`)
+    from suspended_by_entry h join blacklist t on t.id = h.blacklist_id where h.released_at is null and ${seen}`)
   const reasons = await reasonNames(db)
   const days = await hitsByDay(
     db,

@@ -68,7 +68,7 @@ const appealRetention: RetentionRule = {
 
 /** People who were cleared as namesakes of an entry. */
 const clearedRetention: RetentionRule = {
-  table: 'blacklist_cleared',
+  table: 'cleared_person',
   key: ['blacklist_id', 'person'],
   marked: false,
   parts: { listed: { some: sql`true`, redaction: 'row' } },

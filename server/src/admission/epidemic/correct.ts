@@ -42,7 +42,7 @@ export async function editDeclaration(
   const typed = typedOf(form)
   const pictures = await db.many<{ kind: string; read: ReadImage | undefined }>(sql`
     select kind, case when facts is null then null else json_build_object('facts', facts, 'certainty', certainty, 'doubt', doubts) end as read
-    from declaration_image where declaration_id = ${id} order by no`)
+    from declaration_image where declaration_id = ${id} order by number`)
   const readPictures = pictures.map(({ kind, read }) => ({ kind, read: read ?? undefined }))
   const entrant = { name: form.name, documentMasked: before.documentMasked, phoneMasked: before.phoneMasked }
   const doubts = [

@@ -38,8 +38,8 @@ export async function getDeclarationDetail(
       case when t.company_id is not null then ${companyNames(sql`t.company_id`)} end as company,
       t.typed || jsonb_build_object('cities', ${citiesOf}) as typed, t.decided_at as "decidedAt",
       t.decided_by as "decidedBy", t.note, v.content->>'receiptHours' as "receiptHours",
-      coalesce((select json_agg(json_build_object('no', i.no, 'kind', i.kind, 'shredded', i.file_id is null, 'facts', i.facts,
-        'certainty', i.certainty, 'doubts', i.doubts) order by i.no) from declaration_image i where i.declaration_id = t.id), '[]') as pictures
+      coalesce((select json_agg(json_build_object('no', i.number, 'kind', i.kind, 'shredded', i.file_id is null, 'facts', i.facts,
+        'certainty', i.certainty, 'doubts', i.doubts) order by i.number) from declaration_image i where i.declaration_id = t.id), '[]') as pictures
     from declaration t ${ofExhibition} join epidemic_strategy s on s.exhibition_id = t.exhibition_id
       join epidemic_strategy_version v on v.strategy_id = s.id and v.number = t.strategy_number
     where t.id = ${id} and ${declarationScope(actor)}`)
@@ -76,7 +76,7 @@ export async function getDeclarationImage(
   { db, actor, services, viewed }: ViewContext,
 ): Promise<Result<'getDeclarationImage'>> {
   const image = await db.maybe<{ fileId: string | null; name: string; exhibitionId: string }>(sql`
-    select i.file_id as "fileId", t.name, t.exhibition_id as "exhibitionId" from declaration t join declaration_image i on i.declaration_id = t.id and i.no = ${no}
+    select i.file_id as "fileId", t.name, t.exhibition_id as "exhibitionId" from declaration t join declaration_image i on i.declaration_id = t.id and i.number = ${no}
     where t.id = ${id} and ${declarationScope(actor)}`)
   if (!image) refuse('kernel.notFound')
   const file = image.fileId ? await findFile(db, image.fileId) : undefined

@@ -59,6 +59,6 @@ export async function getProxyExhibitions(
     from epidemic_strategy t ${ofExhibition}
       join epidemic_strategy_version v on v.strategy_id = t.id and v.number = t.number
     where t.is_open and (v.content->>'proxy')::boolean and ${exhibitionScope(actor)}
-    order by is_rehearsal(e.id), e.open_from desc, e.id limit 200`)
+    order by is_sandbox(e.id), e.open_from desc, e.id limit 200`)
   return { list }
 }

@@ -27,7 +27,7 @@ export const exhibitionName: Sql = sql`json_build_object('cn', e.name_cn, 'en', 
 export const listColumns: Sql = sql`${declarationColumns}, ${exhibitionName} as exhibition, t.declarer,
   t.document_type as "documentType", t.document_masked as "documentMasked", t.valid_until as "validUntil", t.doubts,
   t.reason_code as "reasonCode", coalesce((
-    select json_agg(json_build_object('no', i.no, 'kind', i.kind, 'shredded', i.file_id is null) order by i.no)
+    select json_agg(json_build_object('no', i.number, 'kind', i.kind, 'shredded', i.file_id is null) order by i.number)
     from declaration_image i where i.declaration_id = t.id), '[]') as images`
 
 export function rowOf(actor: Actor, row: Fetched): Row {

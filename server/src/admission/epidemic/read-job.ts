@@ -92,7 +92,7 @@ const readAll = async (context: JobContext, id: string, entrant: Entrant): Promi
   readImages(
     context,
     await context.db.many<SentImage>(sql`
-      select no, kind, file_id as "fileId" from declaration_image where declaration_id = ${id} order by no`),
+      select number as no, kind, file_id as "fileId" from declaration_image where declaration_id = ${id} order by number`),
     entrant,
   )
 
@@ -103,7 +103,7 @@ const saveResults = ({ db }: Pick<JobContext, 'db'>, id: string, pictures: reado
     from jsonb_to_recordset(${JSON.stringify(
       read.map(({ no, read }) => ({ no, facts: read?.facts, certainty: read?.certainty, doubts: read?.doubt })),
     )}::jsonb) m (no int, facts jsonb, certainty real, doubts text[])
-    where i.declaration_id = ${id} and i.no = m.no`)
+    where i.declaration_id = ${id} and i.number = m.no`)
 }
 
 interface SentImage {

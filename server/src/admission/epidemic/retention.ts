@@ -64,7 +64,7 @@ export const receiptRetention: RetentionRule = {
 /** The images of declarations, which have a retention period of their own. */
 export const declarationImageDataSource: SubjectDataSource = {
   table: 'declaration_image',
-  key: ['declaration_id', 'no'],
+  key: ['declaration_id', 'number'],
   matchRows: identifiers => sql`t.declaration_id in (select d.id from (${byPerson(identifiers)}) d)`,
   columns: { file_id: 'file', facts: 'plain' },
   exhibition: null,

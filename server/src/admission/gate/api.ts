@@ -131,7 +131,7 @@ export async function havePassed(
   const passed = await db.maybe(sql`
     select from unnest(${[...ids]}::uuid[], ${[...since]}::timestamptz[]) wanted (id, since) join passage p
       on p.exhibition_id = ${exhibitionId} and p.badge_id = wanted.id and uuid_extract_timestamp(p.id) >= date_trunc('milliseconds', wanted.since)
-    where coalesce(p.deed, p.verdict) = 'admitted' limit 1`)
+    where coalesce(p.action_taken, p.verdict) = 'admitted' limit 1`)
   return passed !== undefined
 }
 
@@ -197,9 +197,9 @@ const selectBlacklistRefusals = ({ suspended, entryIds, exhibitionIds }: Blackli
         ${[...suspended.since]}::timestamptz[]) wanted (entry, exhibition_id, id, since)
       cross join lateral (${those('badge_id')} union all ${those('ticket_id')}) p
     union
-    select p.listed, p.gate_day, p.id from passage p
+    select p.blacklisted, p.gate_day, p.id from passage p
     where p.exhibition_id = any(${[...exhibitionIds]}::uuid[]) and p.reason = 'blacklisted'
-      and p.listed = any(${[...entryIds]}::uuid[])) r`
+      and p.blacklisted = any(${[...entryIds]}::uuid[])) r`
 }
 
 /** How often each of these entries refused somebody; an entry without a refusal is missing. */
@@ -242,7 +242,7 @@ export const insideSince = (
 /** When a badge last went out since a moment; null if it did not. As SQL. */
 export const lastOut = (exhibitionId: Sql, badgeId: Sql, since: Sql): Sql => sql`(select max(gone.at) from passage gone
   where gone.exhibition_id = ${exhibitionId} and gone.badge_id = ${badgeId} and gone.direction = 'out'
-    and coalesce(gone.deed, gone.verdict) = 'admitted' and gone.at >= ${since})`
+    and coalesce(gone.action_taken, gone.verdict) = 'admitted' and gone.at >= ${since})`
 
 /** Passages by hour, as a table `r`. */
 export const entriesByHour: Sql = sql`entry_rollup r`

@@ -104,7 +104,7 @@ async function ask(
     return await db.one<Decided>(decideStatement)
   } catch (error) {
     // A guest was unbound during this decision: the code is revoked by now.
-    if (findConstraint(error) === 'presence_kept_out') return db.one<Decided>(decideStatement)
+    if (findConstraint(error) === 'presence_entry_denied') return db.one<Decided>(decideStatement)
     if (!isRepeat(error)) throw error
     return db.one<Decided>(before(exhibitionId, actor.deviceId, scanId))
   }

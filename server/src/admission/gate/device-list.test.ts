@@ -54,9 +54,9 @@ it('shows what a phone has not uploaded, and a missing or outdated bundle; a rea
     [0, false],
   ])
   const seen = (packAt: string, unsent: number) =>
-    world.db.run(sql`insert into device_heartbeat (device_id, at, pack_at, unsent)
+    world.db.run(sql`insert into device_heartbeat (device_id, at, bundle_at, unsent)
       values (${phone.deviceId}, now(), now() - ${packAt}::interval, ${unsent})
-      on conflict (device_id) do update set pack_at = excluded.pack_at, unsent = excluded.unsent`)
+      on conflict (device_id) do update set bundle_at = excluded.bundle_at, unsent = excluded.unsent`)
   await seen('1 minute', 3)
   expect((await shown())[0]).toEqual([3, false])
   await seen('3 days', 0)

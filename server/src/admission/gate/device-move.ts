@@ -39,7 +39,7 @@ export const deviceMoveHandlers: HandlersOf<Pick<typeof gateCommands, 'assignDev
       { device_name: ['gate.deviceNameTaken', 'toId'], device_channel: ['gate.channelUnknown', 'channelId'] },
     )
     // The bundle of the device belongs to the old gate context.
-    await db.run(sql`update device_heartbeat set pack = null, pack_at = null where device_id = ${id}`)
+    await db.run(sql`update device_heartbeat set bundle = null, bundle_at = null where device_id = ${id}`)
     await addHistory(context, 'device', { id, event: 'assign' }, row.state, row.state)
     context.log({
       ...{ entityType: 'device', exhibitionId, targetId: id, targetName: row.name },

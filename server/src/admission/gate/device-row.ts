@@ -54,8 +54,8 @@ export const deviceEntity: EntityDefinition<LockedDevice, DeviceState, DeviceEve
 export const deviceColumns = sql`${deviceEntity.columns}, t.channel_id as "channelId", c.code as "channelCode",
   o.code as "doorCode", t.paired_at as "pairedAt", t.pairing_expires_at as "pairingExpiresAt",
   s.at as "lastSeenAt", t.clock_offset as "clockOffset", t.created_at as "createdAt",
-  t.retired_until as "retiredUntil", coalesce(s.unsent, 0) as unsent, s.pack_at as "packAt",
-  coalesce(s.pack_at < now() - ${parameter('gate.packHours')} * interval '1 hour', t.kind = 'phone') as "stalePack"`
+  t.retired_until as "retiredUntil", coalesce(s.unsent, 0) as unsent, s.bundle_at as "packAt",
+  coalesce(s.bundle_at < now() - ${parameter('gate.packHours')} * interval '1 hour', t.kind = 'phone') as "stalePack"`
 
 export const deviceTables = sql`device t left join channel c on c.id = t.channel_id left join door o on o.id = c.door_id
   left join device_heartbeat s on s.device_id = t.id`

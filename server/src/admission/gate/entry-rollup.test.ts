@@ -65,8 +65,8 @@ it('passages are summed by hour for the exhibition, the participation, the door 
   await runRollup(services, entryRollup)
 
   const stored = await db.many<Entry>(sql`
-    select scope, kind, gate_day::text as day, hour, deed, reason, passages::int, people::int from entry_rollup
-    order by kind, hour, deed`)
+    select scope, kind, gate_day::text as day, hour, action_taken as deed, reason, passages::int, people::int from entry_rollup
+    order by kind, hour, action_taken`)
   const of =
     (scope: string, kind: string) =>
     (hour: number, action: string, reason: string, passages: number, people: number) => ({
@@ -95,8 +95,8 @@ it('passages are summed by hour for the exhibition, the participation, the door 
   await db.run(sql`update rollup_checkpoint set system_identifier = 1`)
   await runRollup(services, entryRollup)
   const again = await db.many<Entry>(sql`
-    select scope, kind, gate_day::text as day, hour, deed, reason, passages::int, people::int from entry_rollup
-    order by kind, hour, deed`)
+    select scope, kind, gate_day::text as day, hour, action_taken as deed, reason, passages::int, people::int from entry_rollup
+    order by kind, hour, action_taken`)
   expect(again).toEqual(stored)
 })
 

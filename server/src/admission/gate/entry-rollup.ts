@@ -5,7 +5,7 @@ import { passedTicket } from '../../sales/ticket/api.ts'
 /** Sums passages into rows of `entry_rollup`. */
 export const entriesIn = (passages: Sql, venueTimeZone: string): Sql => sql`
     select scoped.scope, scoped.kind, p.gate_day, extract(hour from p.at at time zone ${venueTimeZone})::smallint as hour,
-      case p.verdict when 'refused' then 'refused' else p.direction end as deed, coalesce(p.reason, '') as reason, count(*) as passages,
+      case p.verdict when 'refused' then 'refused' else p.direction end as action_taken, coalesce(p.reason, '') as reason, count(*) as passages,
       sum(p.people) as people
     from ${passages} p
     left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
@@ -27,8 +27,8 @@ export const entryRollup = defineRollup({
   from: 'passage',
   rollups: ['entry_rollup'],
   into: (added, { config: { venueTimeZone } }) => sql`
-    insert into entry_rollup as totals (scope, kind, gate_day, hour, deed, reason, passages, people)
+    insert into entry_rollup as totals (scope, kind, gate_day, hour, action_taken, reason, passages, people)
     ${entriesIn(added, venueTimeZone)}
-    on conflict (scope, kind, gate_day, hour, deed, reason) do update
+    on conflict (scope, kind, gate_day, hour, action_taken, reason) do update
       set passages = totals.passages + excluded.passages, people = totals.people + excluded.people`,
 })

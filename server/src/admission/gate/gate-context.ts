@@ -43,7 +43,7 @@ export async function readGateContext(
   exhibitionId: string,
 ): Promise<GateContext> {
   const { found, dayBegins } = await db.one<{ found: Found | null; dayBegins: number }>(sql`
-    select gate_ground(${exhibitionId}) as found, ${parameter('gate.dayBegins')} as "dayBegins"`)
+    select gate_context(${exhibitionId}) as found, ${parameter('gate.dayBegins')} as "dayBegins"`)
   if (!found) refuse('kernel.notFound')
   const { code, zones, channels, types, ...gateContext } = found
   return {

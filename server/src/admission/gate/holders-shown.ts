@@ -68,6 +68,6 @@ export function holderFacts(
  */
 export const holderNumbered = (db: Db, exhibitionId: string, numbers: readonly Buffer[], at: number) =>
   db.one<{ credentialId: string | null; listed: string | null }>(sql`
-    select credential_id as "credentialId", case when listed then gate_listed(wanted.numbers, wanted.exhibition, wanted.at) end as listed
+    select credential_id as "credentialId", case when listed then gate_blacklisted(wanted.numbers, wanted.exhibition, wanted.at) end as listed
     from (select ${exhibitionId}::uuid as exhibition, ${[...numbers]}::bytea[] as numbers, ${new Date(at).toISOString()}::timestamptz as at) wanted
       cross join lateral gate_numbered(wanted.exhibition, wanted.numbers, wanted.at)`)

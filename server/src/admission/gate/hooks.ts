@@ -28,7 +28,7 @@ const selectRollups = (exhibitionId: string): Sql => sql`(r.scope = ${exhibition
 export async function untrueEntries(db: Db, exhibitionId: string, timeZone: string): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(sql`
     with counted as (${recounted(exhibitionId, timeZone)}), stored as (select * from entry_rollup r where ${selectRollups(exhibitionId)})
-    select count(*)::int as rows from counted c full join stored h using (scope, kind, gate_day, hour, deed, reason)
+    select count(*)::int as rows from counted c full join stored h using (scope, kind, gate_day, hour, action_taken, reason)
     where (c.passages, c.people) is distinct from (h.passages, h.people)`)
   return rows
 }
@@ -38,7 +38,7 @@ export async function repairEntries(db: Db, exhibitionId: string, timeZone: stri
   await db.run(sql`select 1 from rollup_checkpoint where name = 'entry' for update`)
   await db.run(sql`delete from entry_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
-    insert into entry_rollup (scope, kind, gate_day, hour, deed, reason, passages, people) ${recounted(exhibitionId, timeZone)}`)
+    insert into entry_rollup (scope, kind, gate_day, hour, action_taken, reason, passages, people) ${recounted(exhibitionId, timeZone)}`)
 }
 
 /** The same for people inside, if passages still have their holders: erased holders cannot be followed. */
@@ -69,18 +69,18 @@ export async function repairInside(db: Db, exhibitionId: string, timeZone: strin
 
 /** Records that a device received the current bundle. */
 export async function recordBundleDelivery(db: Db, deviceId: string, now: Date): Promise<void> {
-  await db.run(sql`update device_heartbeat set pack_at = ${now.toISOString()} where device_id = ${deviceId}`)
+  await db.run(sql`update device_heartbeat set bundle_at = ${now.toISOString()} where device_id = ${deviceId}`)
 }
 
 /**
  * Keeps the holders of these badges out; false if one of them has already entered. A concurrent scan and this call wait
- * for each other, and a scan that loses is decided again (`presence_kept_out`).
+ * for each other, and a scan that loses is decided again (`presence_entry_denied`).
  */
 export async function denyEntry(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<boolean> {
   const denied = await db.run(sql`
-    insert into presence as p (exhibition_id, holder_id, gate_day, kept_out)
+    insert into presence as p (exhibition_id, holder_id, gate_day, entry_denied)
     select ${exhibitionId}, id, '1970-01-01', true from unnest(${[...badgeIds]}::uuid[]) id order by id
-    on conflict (exhibition_id, holder_id) do update set kept_out = true where p.entries_total = 0 and p.path = '{}'`)
+    on conflict (exhibition_id, holder_id) do update set entry_denied = true where p.entries_total = 0 and p.path = '{}'`)
   return denied === badgeIds.length
 }
 
@@ -106,7 +106,7 @@ export async function codesTakenBack({ db }: Pick<TransitionContext, 'db'>, undo
 /** After badges became active: an earlier undo no longer keeps their holders out. */
 export async function reactivateCodes({ db }: Pick<TransitionContext, 'db'>, active: readonly Coded[]): Promise<void> {
   for (const [exhibitionId, badges] of Map.groupBy(active, ({ row }) => row.exhibitionId)) {
-    await db.run(sql`update presence set kept_out = false where exhibition_id = ${exhibitionId}
-      and holder_id = any(${badges.map(({ row }) => row.id)}::uuid[]) and kept_out`)
+    await db.run(sql`update presence set entry_denied = false where exhibition_id = ${exhibitionId}
+      and holder_id = any(${badges.map(({ row }) => row.id)}::uuid[]) and entry_denied`)
   }
 }

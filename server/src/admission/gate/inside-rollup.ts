@@ -30,7 +30,7 @@ export const insideChanges = (passages: Sql, venueTimeZone: string): Sql => sql`
         join zone z on z.id = p.zone_id
         left join badge b on b.exhibition_id = p.exhibition_id and b.id = p.badge_id
         ${passedTicket.tables}
-        where coalesce(p.deed, p.verdict) = 'admitted' and coalesce(p.badge_id, p.ticket_id, p.participation_id) is not null) p
+        where coalesce(p.action_taken, p.verdict) = 'admitted' and coalesce(p.badge_id, p.ticket_id, p.participation_id) is not null) p
     ) s
     window whole as (partition by s.exhibition_id, s.holder order by s.at, s.id)
   ) l

@@ -21,7 +21,7 @@ export const passedOn = (days: readonly string[]): Sql => sql`exists (
   select from passage own where own.exhibition_id = t.exhibition_id and own.id = t.passage_id and own.gate_day = any(${[...days]}::date[]))`
 
 /** Columns of a passage `p` that only this list needs. */
-export const passageMore = sql`coalesce(p.deed, p.verdict) as deed, p.offline, p.decided_by as "by", p.guard_note as note,
+export const passageMore = sql`coalesce(p.action_taken, p.verdict) as deed, p.offline, p.decided_by as "by", p.guard_note as note,
   p.device_at as "deviceAt", p.received_at as "receivedAt", p.clause_no as "clauseNo", p.facts, p.shift_id as "shiftId",
   (select o.code from door o where o.id = c.door_id) as "doorCode"`
 
@@ -95,7 +95,7 @@ export const insiders = {
     left join company w on w.id = coalesce(b.company_id, k.company_id)
     left join zone z on z.id = s.path[cardinality(s.path)]
     join lateral (select last.id, last.at from passage last where last.exhibition_id = s.exhibition_id
-      and (last.badge_id = s.holder_id or last.ticket_id = s.holder_id) and coalesce(last.deed, last.verdict) = 'admitted'
+      and (last.badge_id = s.holder_id or last.ticket_id = s.holder_id) and coalesce(last.action_taken, last.verdict) = 'admitted'
       order by last.at desc limit 1) p on true`,
   columns: sql`p.id, coalesce(b.code, k.code) as "badgeCode", coalesce(b.name, k.name, '') as name,
     json_build_object('cn', coalesce(w.name_cn, ''), 'en', coalesce(w.name_en, w.name_cn, '')) as company,
@@ -111,7 +111,7 @@ export const lastEntries = (db: Db, exhibitionId: string, holderIds: readonly st
     select s.holder_id as "holderId", p.id as "passageId", p.badge_id as "badgeId", p.ticket_id as "ticketId", c.door_id as "doorId"
     from presence s
       join lateral (select last.* from passage last where last.exhibition_id = s.exhibition_id and last.direction = 'in'
-        and (last.badge_id = s.holder_id or last.ticket_id = s.holder_id) and coalesce(last.deed, last.verdict) = 'admitted'
+        and (last.badge_id = s.holder_id or last.ticket_id = s.holder_id) and coalesce(last.action_taken, last.verdict) = 'admitted'
         order by last.at desc limit 1) p on true
       join channel c on c.id = p.channel_id
     where s.exhibition_id = ${exhibitionId} and s.holder_id = any(${[...holderIds]}::uuid[]) and s.gate_day >= ${day}::date

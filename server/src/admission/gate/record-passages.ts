@@ -205,9 +205,9 @@ async function passagesBefore(
 ): Promise<Map<string, StoredPassage[]>> {
   const rows = await db.many<Omit<StoredPassage, 'at'> & { at: string }>(sql`
     select coalesce(badge_id, ticket_id) as "holderId", id, scan_id as "scanId", at, gate_day::text as "gateDay", direction,
-      channel_id as "channelId", people, coalesce(deed, verdict) as deed, verdict, reason, overruled, clause_no as "clauseNo",
+      channel_id as "channelId", people, coalesce(action_taken, verdict) as deed, verdict, reason, overruled, clause_no as "clauseNo",
       badge_id as "badgeId", ticket_id as "ticketId", offline, decided_by as by
-    from passage where exhibition_id = ${exhibitionId} and (coalesce(deed, verdict) = 'admitted' or offline)
+    from passage where exhibition_id = ${exhibitionId} and (coalesce(action_taken, verdict) = 'admitted' or offline)
       and (badge_id = any(${[...holders]}::uuid[]) or ticket_id = any(${[...holders]}::uuid[]))`)
   return Map.groupBy(
     rows.map(row => ({ ...row, at: Date.parse(row.at) })),

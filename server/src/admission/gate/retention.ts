@@ -14,9 +14,15 @@ export const passageRetention: RetentionRule = {
   marked: false,
   parts: {
     passage: {
-      some: sql`(t.badge_id is not null or t.ticket_id is not null or t.shown is not null or t.guard_note is not null or t.listed is not null)`,
+      some: sql`(t.badge_id is not null or t.ticket_id is not null or t.shown is not null or t.guard_note is not null or t.blacklisted is not null)`,
       redaction: {
-        ...{ badge_id: sql`null`, ticket_id: sql`null`, shown: sql`null`, guard_note: sql`null`, listed: sql`null` },
+        ...{
+          badge_id: sql`null`,
+          ticket_id: sql`null`,
+          shown: sql`null`,
+          guard_note: sql`null`,
+          blacklisted: sql`null`,
+        },
         participation_id: sql`coalesce(t.participation_id,
           ${badgeParticipation(sql`t.exhibition_id`, sql`t.badge_id`)}, ${ticketParticipation(sql`t.exhibition_id`, sql`t.ticket_id`)})`,
       },
@@ -29,7 +35,7 @@ export const passageRetention: RetentionRule = {
     excludedColumns: {
       badge_id: 'exported with the badges',
       ticket_id: 'exported with the tickets',
-      listed: 'exported with the black list',
+      blacklisted: 'exported with the black list',
       participation_id: 'the exhibitor it counts for, not personal data',
     },
   },

@@ -47,8 +47,8 @@ export async function savePassages(
   const json = JSON.stringify(rows.map(row => ({ ...row, at: new Date(row.at).toISOString() })))
   await db.run(sql`
     insert into passage (exhibition_id, id, device_id, scan_id, channel_id, zone_id, badge_id, ticket_id, people, direction,
-      verdict, reason, overruled, clock_off, at, device_at, gate_day, shown, deed, offline, decided_by, guard_note, received_at,
-      shift_id, policy_no, clause_no, listed)
+      verdict, reason, overruled, clock_off, at, device_at, gate_day, shown, action_taken, offline, decided_by, guard_note, received_at,
+      shift_id, policy_no, clause_no, blacklisted)
     select ${exhibitionId}, r.id, ${deviceId}, r."scanId", r."channelId", r."zoneId", r."badgeId", r."ticketId", r.people,
       r.direction, r.verdict, r.reason, r.overruled, r."clockOff", r.at, r."deviceAt", r."gateDay", r."shownText", r.deed, true,
       r.by, r.note, ${now.toISOString()}, r."shiftId", r."policyNo", r."clauseNo", r.listed

@@ -33,7 +33,7 @@ export async function savePresence(
   await db.run(sql`
     update presence p set path = array(select value::uuid from jsonb_array_elements_text(r.path)), gate_day = r."gateDay",
       entries_today = r."entriesToday", entries_total = r."entriesTotal", days_entered = r."daysEntered", heads = r.heads,
-      entered_at = to_timestamp(r."enteredAt" / 1000.0), kept_out = false,
+      entered_at = to_timestamp(r."enteredAt" / 1000.0), entry_denied = false,
       allowed_today = case when p.allowed_today is not null then greatest(p.allowed_today, r."entriesToday") end,
       allowed_total = case when p.allowed_total is not null then greatest(p.allowed_total, r."entriesTotal") end,
       allowed_days = case when p.allowed_days is not null then greatest(p.allowed_days, r."daysEntered") end

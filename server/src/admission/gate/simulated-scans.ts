@@ -123,7 +123,7 @@ export function readSimulatedScans(db: Db, gateContext: GateContext, start: numb
     const rows = await db.many<Earlier>(sql`
       select coalesce(badge_id, ticket_id) as "holderId", at, gate_day::text as "gateDay", direction, zone_id as "zoneId", people,
         overruled is not null as free
-      from passage where exhibition_id = ${exhibitionId} and at < ${from} and coalesce(deed, verdict) = 'admitted'
+      from passage where exhibition_id = ${exhibitionId} and at < ${from} and coalesce(action_taken, verdict) = 'admitted'
         and (badge_id = any(${[...ids]}::uuid[]) or ticket_id = any(${[...ids]}::uuid[]))
       order by at, id`)
     return Map.groupBy(rows, ({ holderId }) => holderId)

@@ -216,7 +216,7 @@ describe('a refund and an entry in parallel', () => {
       select state from ticket where exhibition_id = ${gate.exhibitionId} and id = ${ticketId} for update`)
     if (row.state !== 'issued') return false
     await client.run(sql`update ticket set state = 'refunded' where id = ${ticketId}`)
-    await client.run(sql`update ticket_credential set dead_reason = 'refunded' where ticket_id = ${ticketId}`)
+    await client.run(sql`update ticket_credential set revoked_reason = 'refunded' where ticket_id = ${ticketId}`)
     return true
   }
 

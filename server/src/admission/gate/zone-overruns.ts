@@ -41,7 +41,7 @@ async function mayOverrun(db: Db, { exhibitionId, day, since }: OverrunQuery): P
         and zone_inside(z.id, ${day}::date) + (
           select coalesce(sum(p.people), 0) from passage p
           where p.exhibition_id = ${exhibitionId} and p.at >= to_timestamp(${since}::float8 / 1000)
-            and p.gate_day = ${day} and coalesce(p.deed, p.verdict) = 'admitted') > z.capacity) as may`)
+            and p.gate_day = ${day} and coalesce(p.action_taken, p.verdict) = 'admitted') > z.capacity) as may`)
   return may
 }
 
@@ -62,7 +62,7 @@ export async function zoneOverruns(db: Db, query: OverrunQuery): Promise<ZoneOve
         p.badge_id, p.ticket_id, coalesce(p.badge_id, p.ticket_id) as holder, coalesce(y.people > 1, false) as grouped,
         z.id as zone_id, z.path
       from passage p join zone z on z.id = p.zone_id ${passedTicket.tables}
-      where p.exhibition_id = ${exhibitionId} and p.gate_day = ${day} and coalesce(p.deed, p.verdict) = 'admitted'
+      where p.exhibition_id = ${exhibitionId} and p.gate_day = ${day} and coalesce(p.action_taken, p.verdict) = 'admitted'
         and coalesce(p.badge_id, p.ticket_id) is not null
         and p.at between ((${day}::date - 1)::timestamp at time zone ${timeZone}) and ((${day}::date + 3)::timestamp at time zone ${timeZone})),
     placed as (

@@ -18,7 +18,7 @@ export const calls = exportedList({
   title: 'hotline.exportTitle',
   listing: ({ actor, services }: ListContext, { kind }: PageFilters) =>
     ({
-      select: sql`t.id, 1 as version, t.at, t.operator_name as operator, t.kind, t.asked_masked as asked, t.language, t.badges, t.tickets`,
+      select: sql`t.id, 1 as version, t.at, t.operator_name as operator, t.kind, t.searched_masked as asked, t.language, t.badges, t.tickets`,
       from: sql`hotline_call t`,
       where: [
         ...(actor.permissions.has('hotline:supervise') ? [] : [sql`t.operator_id = ${actor.operatorId}`]),
@@ -31,7 +31,9 @@ export const calls = exportedList({
       searches: {
         number(typed: string) {
           const parsedNumber = parseSearchNumber(typed)
-          return parsedNumber ? sql`t.asked_blind_index = ${digestNumber(services.cipher, parsedNumber)}` : sql`false`
+          return parsedNumber
+            ? sql`t.searched_blind_index = ${digestNumber(services.cipher, parsedNumber)}`
+            : sql`false`
         },
       },
       finish: (row: Fetched): Row => ({ ...row, state: 'done', statusCode: statusOf('done'), actions: [] }),

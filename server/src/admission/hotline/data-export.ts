@@ -5,7 +5,7 @@ import type { SubjectDataSource } from '../../kernel/retention/data-export.ts'
 export const hotlineCallDataSource: SubjectDataSource = {
   table: 'hotline_call',
   key: ['id'],
-  matchRows: ({ lookupDigests }) => sql`t.asked_blind_index = any(${[...lookupDigests]}::bytea[])`,
-  columns: { at: 'plain', kind: 'plain', asked_masked: 'plain' },
+  matchRows: ({ lookupDigests }) => sql`t.searched_blind_index = any(${[...lookupDigests]}::bytea[])`,
+  columns: { at: 'plain', kind: 'plain', searched_masked: 'plain' },
   exhibition: null,
 }

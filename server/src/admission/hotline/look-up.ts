@@ -30,7 +30,7 @@ export async function getHotlineReceipt(
   const parsedNumber = parseSearchNumber(number) ?? refuse('hotline.notANumber', { field: 'number' })
   const { badges, tickets, listed, invited, receipts } = await findHits(db, services, [parsedNumber], maxCredentials)
   const { id } = await db.one<{ id: string }>(sql`
-    insert into hotline_call (operator_id, operator_name, kind, asked_masked, asked_blind_index, language, badges, tickets)
+    insert into hotline_call (operator_id, operator_name, kind, searched_masked, searched_blind_index, language, badges, tickets)
     values (${actor.operatorId}, ${actor.operatorName}, ${parsedNumber.kind}, ${maskNumber(parsedNumber)},
       ${digestNumber(services.cipher, parsedNumber)}, ${language}, ${badges.length}, ${tickets.length}) returning id`)
   context.log({

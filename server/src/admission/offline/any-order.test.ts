@@ -61,7 +61,7 @@ async function outcomeOf({ exhibitionId }: GateWorld, numberOf: ReadonlyMap<stri
     where scope = ${exhibitionId} and (name like 'gate.%' or name like 'conflict%') group by name having sum(value) <> 0 order by name`)
   await runRollupToEnd(world.services, entryRollup)
   const rollup = await world.db.many(sql`
-    select gate_day::text as day, hour, deed, reason, passages::int as passages, people::int as people from entry_rollup
+    select gate_day::text as day, hour, action_taken as deed, reason, passages::int as passages, people::int as people from entry_rollup
     where scope = ${exhibitionId} and kind = 'exhibition' and passages <> 0 order by 1, 2, 3, 4`)
   const [{ n: inside } = { n: 0 }] = await world.db.many<{ n: number }>(sql`
     select coalesce(sum(c.value), 0)::int as n from row_count c join zone z on z.id = c.scope

@@ -104,8 +104,8 @@ export async function said(db: Db, { config }: Pick<Services, 'config'>, exhibit
 /** The newest base of a gate context. */
 export const newestBase = (db: Db, exhibitionId: string): Promise<BundleSnapshot | undefined> =>
   db.maybe<BundleSnapshot>(sql`
-    select no, change::text as change, encode(sha256, 'hex') as sha256, created_at as "createdAt" from bundle_snapshot
-    where exhibition_id = ${exhibitionId} order by no desc limit 1`)
+    select number as no, change::text as change, encode(sha256, 'hex') as sha256, created_at as "createdAt" from bundle_snapshot
+    where exhibition_id = ${exhibitionId} order by number desc limit 1`)
 
 /** Rebuilds the base of a gate context at one moment. */
 export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: number; credentials: number }> = {
@@ -117,7 +117,7 @@ export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: numbe
       // Several devices may have requested the first one.
       const old = await db.maybe(sql`select from (select ${exhibitionId}::uuid as id) heard
         left join lateral (select b.change, b.created_at from bundle_snapshot b where b.exhibition_id = heard.id
-          order by b.no desc limit 1) b on true where ${isOld}`)
+          order by b.number desc limit 1) b on true where ${isOld}`)
       if (!old) return { bytes: 0, credentials: 0 }
       const { change } = await db.one<{ change: string }>(
         sql`select pg_snapshot_xmin(pg_current_snapshot())::text as change`,
@@ -126,12 +126,12 @@ export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: numbe
       signal.throwIfAborted()
       const bytes = Buffer.from(encodeBundle(contentOf(rows, await said(db, services, exhibitionId))))
       await db.run(sql`
-        insert into bundle_snapshot (exhibition_id, no, change, sha256, bytes)
-        select ${exhibitionId}, coalesce(max(no), 0) + 1, ${change}::bigint, ${createHash('sha256').update(bytes).digest()}, ${bytes}
+        insert into bundle_snapshot (exhibition_id, number, change, sha256, bytes)
+        select ${exhibitionId}, coalesce(max(number), 0) + 1, ${change}::bigint, ${createHash('sha256').update(bytes).digest()}, ${bytes}
         from bundle_snapshot where exhibition_id = ${exhibitionId}`)
       await db.run(sql`
-        delete from bundle_snapshot where exhibition_id = ${exhibitionId} and no <= (
-          select max(no) from bundle_snapshot where exhibition_id = ${exhibitionId}) - ${maxBases}`)
+        delete from bundle_snapshot where exhibition_id = ${exhibitionId} and number <= (
+          select max(number) from bundle_snapshot where exhibition_id = ${exhibitionId}) - ${maxBases}`)
       await db.run(sql`
         delete from bundle_change where exhibition_id = ${exhibitionId} and tx < (
           select min(change) from bundle_snapshot where exhibition_id = ${exhibitionId})`)
@@ -144,7 +144,7 @@ export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: numbe
 export async function renewBases(db: Db): Promise<number> {
   const contexts = await db.many<{ id: string }>(sql`select heard.id from ${contextsHeardOf}
     left join lateral (select b.change, b.created_at from bundle_snapshot b where b.exhibition_id = heard.id
-      order by b.no desc limit 1) b on true
+      order by b.number desc limit 1) b on true
     where ${isOld}`)
   for (const { id } of contexts) await queueBase(db, id)
   return contexts.length

@@ -137,7 +137,7 @@ describe('an offline bundle', () => {
     const { gate, reader } = await setUp()
     const bytes = randomBytes(2 * snapshotPortion + 5)
     const name = createHash('sha256').update(bytes).digest()
-    await world.db.run(sql`insert into bundle_snapshot (exhibition_id, no, change, sha256, bytes)
+    await world.db.run(sql`insert into bundle_snapshot (exhibition_id, number, change, sha256, bytes)
       values (${gate.exhibitionId}, 1, pg_current_xact_id()::text::bigint, ${name}, ${bytes})`)
     const base = name.toString('hex')
     const first = await world.pack(reader)
@@ -251,7 +251,7 @@ describe('the bundle of a postponed exhibition', () => {
     const { ticketId } = await gate.ticket({ typeId })
     const credentialId = new V7Generator().generateOrResetWithTs(Date.now() + made).toString()
     const { no, code } = await world.db.one<{ no: number; code: string }>(sql`
-      select y.no, e.code from ticket_type y join exhibition e on e.id = y.exhibition_id where y.id = ${typeId}`)
+      select y.number as no, e.code from ticket_type y join exhibition e on e.id = y.exhibition_id where y.id = ${typeId}`)
     const type = { no, firstDay: day, lastDay: day, entriesKind: 'unlimited', entriesADay: null } as never
     const text = codeOf(credentialId, type, null, { code }, await world.keyring.badgeKey(gate.exhibitionId))
     await world.db.run(sql`

@@ -17,10 +17,10 @@ const changesOfDelta = 10_000
 /** The newest bundle of a gate context for a heartbeat; null if none exists yet. */
 export async function findBundleRevision(db: Db, exhibitionId: string): Promise<string | null> {
   const row = await db.maybe<{ revision: string }>(sql`
-    select b.no || '.' || greatest(b.change, coalesce((
+    select b.number || '.' || greatest(b.change, coalesce((
       select max(c.tx) + 1 from bundle_change c
       where c.exhibition_id = b.exhibition_id and c.tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint), 0)) as revision
-    from bundle_snapshot b where b.exhibition_id = ${exhibitionId} order by b.no desc limit 1`)
+    from bundle_snapshot b where b.exhibition_id = ${exhibitionId} order by b.number desc limit 1`)
   return row?.revision ?? null
 }
 
@@ -77,7 +77,7 @@ const portionOf = (db: Db, exhibitionId: string, { base, from }: { base: string;
     select translate(encode(substring(bytes from ${from + 1}::int for ${snapshotPortion}), 'base64'), E'\\n', '') as text,
       length(bytes) as size
     from bundle_snapshot where exhibition_id = ${exhibitionId} and sha256 = decode(${base}, 'hex')
-    order by no desc limit 1`)
+    order by number desc limit 1`)
 
 /**
  * Changes of credentials together with the postponements of the same moment: the days of a ticket and its shifts belong

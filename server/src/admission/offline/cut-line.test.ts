@@ -50,7 +50,7 @@ it('an offline device decides as the gate would, remembers entries, and uploads 
   // No case: a person that a guard refused was examined by a guard.
   expect(await device.upload()).toEqual({ recorded: 4 })
   expect([device.unsent, await device.upload()]).toEqual([0, {}])
-  const stored = await world.db.many(sql`select deed, decided_by as by, reason from passage
+  const stored = await world.db.many(sql`select action_taken as deed, decided_by as by, reason from passage
     where exhibition_id = ${gate.exhibitionId} order by at, id`)
   expect(stored).toEqual([
     { deed: 'admitted', by: 'device', reason: null },

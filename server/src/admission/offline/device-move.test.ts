@@ -62,7 +62,7 @@ const pinned = async ({ exhibitionId }: GateWorld) => ({
   packKey: rawKey((await keyring.bundleKey(exhibitionId)).publicKey),
 })
 const passages = () =>
-  db.many(sql`select exhibition_id as "exhibitionId", channel_id as "channelId", coalesce(deed, verdict) as deed
+  db.many(sql`select exhibition_id as "exhibitionId", channel_id as "channelId", coalesce(action_taken, verdict) as deed
     from passage where device_id = ${from.deviceId} order by at`)
 
 it('a moved device uses the bundles of its new gate context with its old key; pending passages stay where they happened', async () => {

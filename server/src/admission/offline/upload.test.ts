@@ -57,7 +57,7 @@ describe('an upload', () => {
       'repeated',
     ])
     expect([await inside(hall), await presenceOf(gate, badgeId)]).toEqual([1, { total: 1, path: [hall] }])
-    const stored = await world.db.one(sql`select verdict, deed, offline, clock_off as "clockOff",
+    const stored = await world.db.one(sql`select verdict, action_taken as deed, offline, clock_off as "clockOff",
       abs(extract(epoch from at) * 1000 - ${Date.parse(scan.at)}) < 2000 as "wasThen" from passage where scan_id = ${scan.scanId}`)
     expect(stored).toEqual({ verdict: 'admitted', deed: 'admitted', offline: true, clockOff: false, wasThen: true })
     const twice = world.passage(code, { at: ago(20), direction: 'out' })

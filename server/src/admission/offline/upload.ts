@@ -223,7 +223,7 @@ async function strange({ keyring }: ReadContext['services'], exhibitionId: strin
 /** When bases were built: nothing was decided by one before. */
 async function basesMade(db: Db, exhibitionId: string): Promise<Map<number, number>> {
   const rows = await db.many<{ no: number; at: string }>(
-    sql`select no, created_at as at from bundle_snapshot where exhibition_id = ${exhibitionId}`,
+    sql`select number as no, created_at as at from bundle_snapshot where exhibition_id = ${exhibitionId}`,
   )
   return new Map(rows.map(({ no, at }) => [no, Date.parse(at)]))
 }

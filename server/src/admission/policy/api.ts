@@ -15,7 +15,7 @@ const rules = sql`(select coalesce(jsonb_agg(jsonb_build_object('clauseNo', r.cl
     'entriesKind', r.entries_kind, 'entriesADay', r.entries_a_day, 'gapMinutes', r.gap_minutes)
     order by r.clause_no), '[]') from gate_rule r where r.policy_id = p.id)`
 
-const columns = sql`p.id, p.no, extract(epoch from p.effective_at)::float8 * 1000 as "effectiveAt", p.offline,
+const columns = sql`p.id, p.number as no, extract(epoch from p.effective_at)::float8 * 1000 as "effectiveAt", p.offline,
   p.offline_single as "offlineSingle", p.passback, ${rules} as rules`
 
 /** The published versions of a gate context, in the order of their start. */
@@ -26,9 +26,9 @@ export const publishedPolicies = (db: Db, exhibitionId: string): Promise<PolicyF
 
 /** A clause by the number of its version and its own, as one JSON column; null if there is none. */
 export const clauseNamed = (exhibitionId: Sql, policyNo: Sql, clauseNo: Sql): Sql => sql`(
-  select json_build_object('no', named.no, 'cn', named.name_cn, 'en', named.name_en)
+  select json_build_object('no', named.number, 'cn', named.name_cn, 'en', named.name_en)
   from policy versioned join policy_clause named on named.policy_id = versioned.id
-  where versioned.exhibition_id = ${exhibitionId} and versioned.no = ${policyNo} and named.no = ${clauseNo})`
+  where versioned.exhibition_id = ${exhibitionId} and versioned.number = ${policyNo} and named.number = ${clauseNo})`
 
 /** Whether an id is a version of this gate context. */
 export const isPolicyOf = async (db: Db, exhibitionId: string, id: string): Promise<boolean> =>
@@ -37,7 +37,7 @@ export const isPolicyOf = async (db: Db, exhibitionId: string, id: string): Prom
 /** The next version of a gate context; null if none is planned. */
 export const policyAfter = async (db: Db, exhibitionId: string) =>
   (await db.maybe<{ id: string; no: number; effectiveAt: string }>(sql`
-    select id, no, effective_at as "effectiveAt" from policy
+    select id, number as no, effective_at as "effectiveAt" from policy
     where exhibition_id = ${exhibitionId} and effective_at > now() order by effective_at limit 1`)) ?? null
 
 /** The gate evaluates scans and so runs simulations (`admission/gate/simulate-policy.ts`). */
@@ -46,7 +46,7 @@ export type Rehearsing = 'rehearsePolicy' | 'getRehearsal'
 /** A draft for a simulation; undefined if there is none. */
 export const draftOf = (db: Db, exhibitionId: string, id: string) =>
   db.maybe<{ no: number; digest: Buffer }>(
-    sql`select no, digest from policy where exhibition_id = ${exhibitionId} and id = ${id} and state = 'draft'`,
+    sql`select number as no, digest from policy where exhibition_id = ${exhibitionId} and id = ${id} and state = 'draft'`,
   )
 
 /** The last simulation of a version, as JSON for the wire. */
@@ -59,7 +59,7 @@ export const findLastSimulation = (db: Db, id: string) =>
 /** The names of a version's clauses, by their numbers. */
 export const clauseNames = (db: Db, id: string) =>
   db.many<{ no: number; cn: string; en: string }>(
-    sql`select no, name_cn as cn, name_en as en from policy_clause where policy_id = ${id}`,
+    sql`select number as no, name_cn as cn, name_en as en from policy_clause where policy_id = ${id}`,
   )
 
 /**

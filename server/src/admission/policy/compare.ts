@@ -19,7 +19,7 @@ export const comparePolicies =
   async ({ exhibitionId, id, withId }: Input<'comparePolicies'>, { db, actor }: ReadContext): Promise<Comparison> => {
     await findGateContext({ db, actor }, exhibitionId)
     const found = await db.many<PolicySettings & { id: string; no: number }>(sql`
-      select id, no, offline, offline_single as "offlineSingle", passback from policy
+      select id, number as no, offline, offline_single as "offlineSingle", passback from policy
       where exhibition_id = ${exhibitionId} and id = any (${[id, withId]}::uuid[])`)
     const [is, was] = [id, withId].map(one => found.find(row => row.id === one) ?? refuse('kernel.notFound'))
     if (!is || !was) return refuse('kernel.notFound')

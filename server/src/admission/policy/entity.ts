@@ -37,7 +37,7 @@ export const policyScope = (actor: Actor, alias = 't'): Sql =>
   actor.companyType === 'platform' ? sql`true` : runsOf(actor, raw(`${alias}.exhibition_id`))
 
 /** Columns of the entity on the alias `t`. */
-export const policyColumns: Sql = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.no,
+export const policyColumns: Sql = sql`t.id, t.version, t.state, t.exhibition_id as "exhibitionId", t.number as no,
   t.effective_at as "effectiveAt", coalesce(t.effective_at <= clock_timestamp(), false) as begun,
   coalesce(t.digest = t.simulated_digest, false) as rehearsed`
 

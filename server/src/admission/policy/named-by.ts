@@ -8,7 +8,7 @@ const clausesNaming =
     namedBy(
       context,
       { word: 'policy.policies', to: `/entranceGuard/policy/${exhibitionId}` },
-      sql`select p.no || '.' || c.no || ' ' || c.name_cn || ' ' || c.name_en as name
+      sql`select p.number || '.' || c.number || ' ' || c.name_cn || ' ' || c.name_en as name
         from policy p join policy_clause c on c.policy_id = p.id
         where p.exhibition_id = ${exhibitionId} and p.state in ('draft', 'published') and ${id} = any(c.${raw(column)})`,
     )

@@ -47,7 +47,7 @@ export const policyList = exportedList({
       // Few: each is written by hand.
       filtered: true,
       id: 't.id',
-      sorts: { no: { column: 't.no', type: 'int' } },
+      sorts: { no: { column: 't.number', type: 'int' } },
       defaultSort: '-no',
       finish: (row: Fetched): PolicyRow => rowOf(actor, row),
     }) satisfies Listing<Fetched, PolicyRow, Input<'getPolicyPage'>>,
@@ -91,11 +91,11 @@ export async function clausesOf(db: Db, id: string, choices: Choices): Promise<C
     ids: Record<'badgeTypes' | 'companies' | 'zones' | 'doors', string[]>
   }
   const rows = await db.many<Row>(sql`
-    select no, name_cn as "nameCn", name_en as "nameEn", case when refuse then 'refuse' else 'admit' end as effect,
+    select number as no, name_cn as "nameCn", name_en as "nameEn", case when refuse then 'refuse' else 'admit' end as effect,
       json_build_object('badgeTypes', badge_type_ids, 'companies', company_ids, 'zones', zone_ids, 'doors', door_ids) as ids,
       phases, days::text[] as days, hours, coalesce(entries_kind, 'asType') as entries, entries_a_day as "entriesADay",
       gap_minutes as "gapMinutes"
-    from policy_clause where policy_id = ${id} order by no`)
+    from policy_clause where policy_id = ${id} order by number`)
   const names = await namesIn(
     db,
     choices,

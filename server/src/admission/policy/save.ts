@@ -39,10 +39,10 @@ export const savePolicy =
 const begun = ({ db, actor }: WriteContext, exhibitionId: string, content: PolicyContent) =>
   mapConstraintErrors(
     db.one<Changed & { no: number }>(sql`
-      insert into policy (exhibition_id, no, offline, offline_single, passback, digest, edited_by)
-      values (${exhibitionId}, (select coalesce(max(no), 0) + 1 from policy where exhibition_id = ${exhibitionId}),
+      insert into policy (exhibition_id, number, offline, offline_single, passback, digest, edited_by)
+      values (${exhibitionId}, (select coalesce(max(number), 0) + 1 from policy where exhibition_id = ${exhibitionId}),
         ${content.offline}, ${content.offlineSingle}, ${content.passback}, ${digestOf(content)}, ${actor.operatorName})
-      returning id, version, no`),
+      returning id, version, number as no`),
     { policy_one_draft: ['policy.draftExists'], policy_no: ['policy.draftExists'] },
   )
 
@@ -50,7 +50,7 @@ const changed = ({ db, actor }: WriteContext, id: string, content: PolicyContent
   db.one<Changed & { no: number }>(sql`
     update policy set version = version + 1, offline = ${content.offline}, offline_single = ${content.offlineSingle},
       passback = ${content.passback}, digest = ${digestOf(content)}, edited_by = ${actor.operatorName}, edited_at = now()
-    where id = ${id} returning id, version, no`)
+    where id = ${id} returning id, version, number as no`)
 
 /** Replaces the clauses of a version. */
 export async function writeClauses(
@@ -68,7 +68,7 @@ export async function writeClauses(
     gap_minutes: clause.gapMinutes,
   }))
   await db.run(sql`
-    insert into policy_clause (policy_id, no, name_cn, name_en, refuse, badge_type_ids, company_ids, zone_ids, door_ids,
+    insert into policy_clause (policy_id, number, name_cn, name_en, refuse, badge_type_ids, company_ids, zone_ids, door_ids,
       phases, days, hours, entries_kind, entries_a_day, gap_minutes)
     select ${id}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (no int, name_cn text, name_en text,
       refuse boolean, badge_type_ids uuid[], company_ids uuid[], zone_ids uuid[], door_ids uuid[], phases text[], days date[],

@@ -39,7 +39,7 @@ async function vehicle() {
   for (const [at, telephone] of [phone, ''].entries()) {
     const document = encryptDocument(services.cipher, badgeId, 'passport', `E1234567${at}`, 'vehicle_driver')
     const encrypted = encryptPhone(services.cipher, badgeId, telephone, 'vehicle_driver')
-    await db.run(sql`insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_blind_index,
+    await db.run(sql`insert into vehicle_driver (exhibition_id, badge_id, number, name, document_type, document_blind_index,
         document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked)
       values (${gate.exhibitionId}, ${badgeId}, ${at + 1}, '司机', 'passport', ${document.digest}, ${document.encrypted},
         ${document.masked}, ${encrypted.digest}, ${encrypted.encrypted}, ${encrypted.masked})`)

@@ -59,7 +59,7 @@ export const badgeCases: DomainCases = {
     'badge, pending': ofParticipants(pending),
     'badge, just returned': ofParticipants(async (fixture, party) => {
       const { exhibitionId, id } = await pending(fixture, party)
-      await fixture.db.run(sql`delete from badge_hold where badge_id = ${id}`)
+      await fixture.db.run(sql`delete from badge_uniqueness_claim where badge_id = ${id}`)
       const { operator } = fixture.parties[organizerOf(fixture, party.exhibitionId)]
       return { exhibitionId, ...(await returnedBy(fixture, operator, 'badge', { id })) }
     }),
@@ -152,7 +152,7 @@ async function printOrder({ db }: Fixture, { exhibitionId }: Party): Promise<Nam
   const { id } = await db.one<{ id: string }>(sql`
     insert into job (kind, title_key, state) values ('badge.print', 'badge.printTitle', 'done') returning id`)
   await db.run(sql`
-    insert into print_order (job_id, exhibition_id, format, size, asked_by, asked_by_name)
+    insert into print_order (job_id, exhibition_id, format, size, requested_by, requested_by_name)
     values (${id}, ${exhibitionId}, 'single', 'cr80', ${id}, '虚构')`)
   await db.run(sql`
     update credential set state = 'queued', print_job_id = ${id} where exhibition_id = ${exhibitionId} and state <> 'dead'

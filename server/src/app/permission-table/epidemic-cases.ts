@@ -59,7 +59,7 @@ const declaredAs =
       with made as (
         insert into file (purpose, target, name, size, sha256, state, type, ready_at)
         values ('images', ${row.id}, 'a.png', 3, ${randomBytes(32)}, 'claimed', 'image/png', now()) returning id)
-      insert into declaration_image (declaration_id, no, kind, file_id) select ${row.id}, 1, 'other', id from made`)
+      insert into declaration_image (declaration_id, number, kind, file_id) select ${row.id}, 1, 'other', id from made`)
     return row
   }
 

@@ -9,7 +9,7 @@ const added = (columns: 'active' | 'paused' | 'exported') =>
   ofEverybody(async ({ db }, { operator }) => {
     const at = columns === 'paused' ? sql`now(), null` : sql`null, now() + interval '1 day'`
     const row = await db.one<NamedRow>(sql`
-      insert into export_schedule (company_id, operator_id, operator_name, command, payload, format, path, rhythm, at, language,
+      insert into export_schedule (company_id, operator_id, operator_name, command, payload, format, path, recurrence, at, language,
         paused_at, next_at)
       values (${operator.company.id}, ${operator.operatorId}, 'Clerk', 'exportSurveys', '{}', 'csv', '/surveys', 'daily', '08:00',
         'cn', ${at}) returning id, version`)

@@ -10,7 +10,7 @@ export const statisticsCases: DomainCases = {
   rows: {
     'statistics schedule': ofCompanies(owners, ({ db }, { operator, exhibitionId }) =>
       db.one<NamedRow>(sql`
-        insert into statistics_schedule (company_id, statistic, exhibition_ids, rhythm, at, operator_ids, created_by, language)
+        insert into statistics_schedule (company_id, statistic, exhibition_ids, recurrence, at, operator_ids, created_by, language)
         values (${operator.company.id}, 'summary', ${[exhibitionId]}::uuid[], 'daily', '08:00', ${[operator.operatorId]}::uuid[],
           ${operator.operatorId}, 'cn') returning id, version`),
     ),

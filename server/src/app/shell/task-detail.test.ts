@@ -35,7 +35,7 @@ function counted({ exhibitionId }: Fair) {
       count(*) filter (where b.state in ('pending', 'endorsed'))::int as "toReview"
     from badge_type t left join badge b on b.exhibition_id = t.exhibition_id and b.badge_type_id = t.id
       left join credential c on c.exhibition_id = b.exhibition_id and c.badge_id = b.id and c.state <> 'dead'
-    where t.exhibition_id = ${exhibitionId} group by t.id order by t.no`)
+    where t.exhibition_id = ${exhibitionId} group by t.id order by t.number`)
 }
 
 describe('getAffairDetail', () => {

@@ -58,7 +58,7 @@ export async function createFeeWorld(database?: TestDatabase) {
           ${participationId}, ${partner.company.id}, ${organizer.company.id}, y.price_fen
         from made join badge_type y on y.id = ${badgeTypeId}`)
       await db.run(sql`update quota set used = used + ${n} where participation_id = ${participationId}`)
-      await db.run(sql`select affair_changed(${participationId}, 'Cer', 0, 0, ${n}, 0, 0, 0)`)
+      await db.run(sql`select change_participation_task_counts(${participationId}, 'Cer', 0, 0, ${n}, 0, 0, 0)`)
     },
 
     apply: (fair: Fair, ids?: string[]) =>

@@ -133,7 +133,7 @@ export async function createGateWorld(
     async badgeType({ entriesKind = 'unlimited', entriesADay, zones = [], subject = 'person' } = {}) {
       serial += 1
       const { id } = await db.one<{ id: string }>(sql`
-        insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases, zones,
+        insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, approval_route, phases, zones,
           entries_kind, entries_a_day)
         values (${exhibitionId}, ${serial}, ${`T${String.fromCharCode(65 + (serial % 26))}`}, ${`证件${serial}`}, ${`Type ${serial}`}, ${subject}, '#0b5ed7', 'sponsor',
           array['open'], ${zones}, ${entriesKind}, ${entriesADay ?? null}) returning id`)
@@ -165,7 +165,7 @@ export async function createGateWorld(
     async ticketType({ entriesKind = 'unlimited', entriesADay, allowedDays, zones = [], people = 1, note = '' } = {}) {
       serial += 1
       const { id } = await db.one<{ id: string }>(sql`
-        insert into ticket_type (exhibition_id, no, name_cn, name_en, price_fen, total, first_day, last_day, allowed_days,
+        insert into ticket_type (exhibition_id, number, name_cn, name_en, price_fen, total, first_day, last_day, allowed_days,
           entries_kind, entries_a_day, zones, audience, people, gate_note)
         values (${exhibitionId}, ${1000 + serial}, ${`门票${serial}`}, ${`Ticket ${serial}`}, 5000, 1000, current_date, current_date,
           ${allowedDays ?? null}, ${entriesKind}, ${entriesADay ?? null}, ${zones}, ${people > 1 ? 'group' : 'adult'}, ${people},
@@ -211,9 +211,9 @@ export async function createGateWorld(
         insert into ticket (exhibition_id, id, state, code, ticket_type_id, order_id, ordinal, stock_id, company_id,
           valid_from, valid_to, people, unit_fen, name, schedule_revision)
         select ${exhibitionId}, ${ticketId}, ${state}, ${ticketCode}, id, ${orderId}, 1, ${orderId}, ${sponsorId},
-          ${at(validFrom)}, ${at(validTo)}, people, 5000, ${name}, ticket_moves(${exhibitionId}) from ticket_type where id = ${typeId}`)
+          ${at(validFrom)}, ${at(validTo)}, people, 5000, ${name}, ticket_schedule_revision(${exhibitionId}) from ticket_type where id = ${typeId}`)
       await db.run(sql`
-        insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code, dead_reason)
+        insert into ticket_credential (exhibition_id, id, ticket_id, ticket_type_id, code, revoked_reason)
         values (${exhibitionId}, ${credentialId}, ${ticketId}, ${typeId}, ${code}, ${dead ?? null})`)
       return { ticketId, code, ticketCode }
     },

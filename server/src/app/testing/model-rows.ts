@@ -22,13 +22,13 @@ const tables = {
   charge: {
     from: 'bill t',
     kind: 't.kind',
-    left: '(t.payable - coalesce((select asked from invoice_source where id = t.id), 0))::text',
+    left: '(t.payable - coalesce((select requested from invoice_source where id = t.id), 0))::text',
     company: 't.company_id',
   },
   accreditation: {
     from: 'bill t',
     kind: 't.kind',
-    left: '(t.payable - coalesce((select asked from invoice_source where id = t.id), 0))::text',
+    left: '(t.payable - coalesce((select requested from invoice_source where id = t.id), 0))::text',
     company: 't.company_id',
     where: "t.kind = 'accreditation'",
   },
@@ -40,7 +40,7 @@ const tables = {
     company: 'a.company_id',
     where: 't.red_of is null',
   },
-  invoice_application: { left: '(t.asked - t.made)::text', company: 't.company_id' },
+  invoice_application: { left: '(t.requested - t.made)::text', company: 't.company_id' },
   other_expense: { where: 't.deleted_at is null', stateless: true },
 } as const satisfies Record<string, object>
 

@@ -27,8 +27,8 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
       - coalesce((select sum(coalesce(f.refunded, f.paid)) from badge_fee f where f.payer_id = advance.participation_id and f.state = 'credited'), 0)),
     'applications whose invoices are not what is made', (select count(*) from invoice_application i
       where i.made <> coalesce((select sum(amount) from invoice v where v.application_id = i.id), 0)
-        or i.asked <> coalesce((select sum(amount) from invoice_line l where l.application_id = i.id), 0)
-        or (i.state in ('made', 'confirmed', 'reversed') and i.made <> i.asked)),
+        or i.requested <> coalesce((select sum(amount) from invoice_line l where l.application_id = i.id), 0)
+        or (i.state in ('made', 'confirmed', 'reversed') and i.made <> i.requested)),
     'bank totals that differ from their statements', (select coalesce(sum(t.fen), 0) from ledger_total t
       join ledger_account a on a.id = t.account_id where a.kind = 'bank') - (select coalesce(sum(amount), 0) from bank_line),
     'unexplained totals that differ from their rows', (select coalesce(sum(t.fen), 0) from ledger_total t

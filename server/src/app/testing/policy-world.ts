@@ -25,12 +25,12 @@ export async function publishedPolicy(
   { effectiveAt = '2000-01-01T00:00:00Z', passback = 'strict', zone = 'Asia/Shanghai' } = {},
 ): Promise<string> {
   const { id } = await db.one<{ id: string }>(sql`
-    insert into policy (exhibition_id, no, state, effective_at, passback, digest)
-    values (${exhibitionId}, (select coalesce(max(no), 0) + 1 from policy where exhibition_id = ${exhibitionId}), 'published',
+    insert into policy (exhibition_id, number, state, effective_at, passback, digest)
+    values (${exhibitionId}, (select coalesce(max(number), 0) + 1 from policy where exhibition_id = ${exhibitionId}), 'published',
       ${effectiveAt}, ${passback}, ${Buffer.alloc(32)}) returning id`)
   for (const [at, one] of clauses.entries()) {
     await db.run(sql`
-      insert into policy_clause (policy_id, no, name_cn, name_en, refuse, badge_type_ids, company_ids, zone_ids, door_ids,
+      insert into policy_clause (policy_id, number, name_cn, name_en, refuse, badge_type_ids, company_ids, zone_ids, door_ids,
         phases, days, hours, entries_kind, entries_a_day, gap_minutes)
       values (${id}, ${at + 1}, ${`条款${at + 1}`}, ${`Clause ${at + 1}`}, ${one.effect === 'refuse'}, ${one.types}::uuid[],
         ${one.companies ?? []}::uuid[], ${one.zones ?? []}::uuid[], ${one.doors ?? []}::uuid[], ${one.phases ?? []}::text[],

@@ -71,7 +71,7 @@ export function badgeFigures(db: Db, exhibitionId: string): Promise<BadgeTypeFig
       coalesce(sum(c.value) filter (where c.name = 'credential.issued'), 0)::int as issued,
       coalesce(sum(c.value) filter (where c.name like 'credential.%' and c.name <> 'credential.dead'), 0)::int as approved,
       coalesce(sum(c.value) filter (where c.name in ('badge.pending', 'badge.endorsed')), 0)::int as "toReview"
-    from badge_type t left join row_count c on c.scope = t.id where t.exhibition_id = ${exhibitionId} and not t.guest group by t.id order by t.no`)
+    from badge_type t left join row_count c on c.scope = t.id where t.exhibition_id = ${exhibitionId} and not t.guest group by t.id order by t.number`)
 }
 
 /** The photo of a badge's holder, by the id of its file; undefined if there is none. */

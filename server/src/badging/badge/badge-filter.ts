@@ -28,7 +28,7 @@ const without = inStates(Object.keys(badgeStateMachine.states).filter(state => !
 
 /** Badges `b` whose card was lost and not replaced, looked up first because there are only some dozens. */
 const lacksCard = (exhibitionId: string): Sql =>
-  sql`b.id = any(array(select lost.badge_id from credential lost where lost.exhibition_id = ${exhibitionId} and lost.dead_reason = 'lost'
+  sql`b.id = any(array(select lost.badge_id from credential lost where lost.exhibition_id = ${exhibitionId} and lost.revoked_reason = 'lost'
     and not exists (select from credential k where k.exhibition_id = lost.exhibition_id and k.badge_id = lost.badge_id and k.state <> 'dead')))`
 
 /** How the filter of badges without a card applies to badges in states that have one. */

@@ -25,7 +25,7 @@ describe('badge types', () => {
       [2, '布展证', '0.00'],
       [3, '工作证', '0.00'],
     ])
-    const { rows } = await world.pool.query('select prefix from badge_type where exhibition_id = $1 order by no', [
+    const { rows } = await world.pool.query('select prefix from badge_type where exhibition_id = $1 order by number', [
       exhibitionId,
     ])
     expect(rows.map(row => row.prefix)).toEqual(['EX', 'BU', 'ST'])

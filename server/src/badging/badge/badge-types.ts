@@ -24,7 +24,7 @@ interface BadgeType extends Omit<Form, 'entriesADay' | 'minimumAge'> {
 
 const names = {
   exhibitionId: 'exhibition_id',
-  no: 'no',
+  no: 'number',
   nameCn: 'name_cn',
   nameEn: 'name_en',
   subject: 'subject',
@@ -72,7 +72,7 @@ export const badgeTypeHandlers = ({
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
     const [rows, zones] = await Promise.all([
       db.many<BadgeType & { id: string; version: number }>(
-        sql`select t.id, t.version, ${selectColumns('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} and not t.guest order by no`,
+        sql`select t.id, t.version, ${selectColumns('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} and not t.guest order by number`,
       ),
       zonesToOpen(db, exhibitionId),
     ])
@@ -96,7 +96,7 @@ export const badgeTypeHandlers = ({
     // Numbers are assigned one after the other: a concurrent addition waits here.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`badge_type ${exhibitionId}`}, 7246521))`)
     const taken = await db.many<{ no: number; prefix: string }>(
-      sql`select no, prefix from badge_type where exhibition_id = ${exhibitionId}`,
+      sql`select number as no, prefix from badge_type where exhibition_id = ${exhibitionId}`,
     )
     const prefix = typePrefix(form.nameEn, new Set(taken.map(type => type.prefix)))
     const no = Math.max(0, ...taken.map(type => type.no)) + 1

@@ -81,7 +81,7 @@ export async function revokeCredentials(
 ): Promise<number> {
   const within = sql`t.exhibition_id = any(${[...new Set(badges.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`
   const theirs = sql`t.badge_id = any(${badges.map(({ id }) => id)}::uuid[])`
-  return (await transitionWhere(context, credential, theirs, 'kill', { within, set: sql`dead_reason = ${reason}` }))
+  return (await transitionWhere(context, credential, theirs, 'kill', { within, set: sql`revoked_reason = ${reason}` }))
     .length
 }
 

@@ -110,7 +110,7 @@ export const notSent = [...over, 'draft', 'returned'] as const satisfies BadgeSt
  * for every row of its sheet.
  */
 export const selectExistingBadge = (c: string, uncounted: readonly BadgeState[] = over): string => `coalesce(
-  case when ${c}.one then (select h.badge_id from badge_hold h where h.exhibition_id = ${c}.exhibition_id and h.phase = any(${c}.phases)
+  case when ${c}.one then (select h.badge_id from badge_uniqueness_claim h where h.exhibition_id = ${c}.exhibition_id and h.phase = any(${c}.phases)
     and h.person_id = coalesce((select d.person_id from person_document d where d.blind_index = ${c}.digest), ${c}.person_id)
     and h.badge_id is distinct from ${c}.badge_id limit 1) end,
   (select x.id from (select * from badge b where b.exhibition_id = ${c}.exhibition_id and b.document_blind_index = ${c}.digest offset 0) x

@@ -72,7 +72,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
     case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(selectExistingBadge('claim', notSent))} end as held, t.company_id as "companyId",
     t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_blind_index as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
-    e.sponsor_id as "sponsorId", y.no as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",
+    e.sponsor_id as "sponsorId", y.number as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",
     ${formatAmountSql(sql`y.price_fen`)} as price, y.name_cn as "typeCn",
     y.name_en as "typeEn", y.subject, y.minimum_age as "minimumAge", y.entries_kind as "entriesKind",
     y.entries_a_day as "entriesADay", c.state as "credentialState",

@@ -92,7 +92,7 @@ async function guestType(
 ): Promise<{ id: string; no: number }> {
   const known = () =>
     db.maybe<{ id: string; no: number }>(
-      sql`select id, no from badge_type where exhibition_id = ${exhibitionId} and subject = ${subject} and guest`,
+      sql`select id, number as no from badge_type where exhibition_id = ${exhibitionId} and subject = ${subject} and guest`,
     )
   const there = await known()
   if (there) return there
@@ -106,12 +106,12 @@ async function guestType(
   return (
     (await known()) ??
     db.one(sql`
-      insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases, guest)
-      select ${exhibitionId}, coalesce(max(no), 0) + 1, ${prefix},
+      insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, approval_route, phases, guest)
+      select ${exhibitionId}, coalesce(max(number), 0) + 1, ${prefix},
         case when bool_or(name_cn = ${cn} or name_en = ${en}) then ${otherCn} else ${cn} end,
         case when bool_or(name_cn = ${cn} or name_en = ${en}) then ${otherEn} else ${en} end,
         ${subject}, '#4b6b8a', 'platform', ${[...phases]}, true
-      from badge_type where exhibition_id = ${exhibitionId} returning id, no`)
+      from badge_type where exhibition_id = ${exhibitionId} returning id, number as no`)
   )
 }
 

@@ -59,7 +59,7 @@ async function samePersonTwice(
   fair: Fair,
   other: TestOperator,
   serial: number,
-  written = 'badge_hold',
+  written = 'badge_uniqueness_claim',
 ): Promise<number> {
   const { exhibitionId, partner } = fair
   const person = { documentNumber: identityNumber(serial), name: '同一人' }
@@ -97,13 +97,13 @@ describe('one badge per person', () => {
     const other = await world.world.administrator('cooperatorMain')
     await world.participate(fair, other.company, 100)
     for (let round = 0; round < 5; round++) expect(await samePersonTwice(fair, other, 500 + round)).toBe(1)
-    await world.pool.query('alter table badge_hold drop constraint one_person_one_badge')
+    await world.pool.query('alter table badge_uniqueness_claim drop constraint one_person_one_badge')
     try {
       expect(await samePersonTwice(fair, other, 600)).toBe(2)
     } finally {
-      await world.db.run(sql`delete from badge_hold where exhibition_id = ${fair.exhibitionId}`)
+      await world.db.run(sql`delete from badge_uniqueness_claim where exhibition_id = ${fair.exhibitionId}`)
       await world.pool.query(
-        'alter table badge_hold add constraint one_person_one_badge primary key (exhibition_id, person_id, phase)',
+        'alter table badge_uniqueness_claim add constraint one_person_one_badge primary key (exhibition_id, person_id, phase)',
       )
     }
   })

@@ -70,7 +70,7 @@ export const vehicleRetention: RetentionRule = {
 
 export const driverRetention: RetentionRule = {
   table: 'vehicle_driver',
-  key: ['exhibition_id', 'badge_id', 'no'],
+  key: ['exhibition_id', 'badge_id', 'number'],
   marked: true,
   parts: {
     person: { some: sql`true`, redaction: { name: noName, ...noPhone } },

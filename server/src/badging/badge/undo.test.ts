@@ -33,7 +33,7 @@ describe('undoing a decision on badges', () => {
     const { data: page } = await world.call(one.partner, 'getBadgePage', { exhibitionId: one.exhibitionId })
     expect(page.tabs).toMatchObject({ all: 2, pending: 2, returned: 0 })
     const { n } = await world.db.one<{ n: number }>(
-      sql`select count(*)::int as n from badge_hold where exhibition_id = ${one.exhibitionId}`,
+      sql`select count(*)::int as n from badge_uniqueness_claim where exhibition_id = ${one.exhibitionId}`,
     )
     expect(n).toBe(4)
     const id = rows[0]?.id as string

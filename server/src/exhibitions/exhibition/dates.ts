@@ -80,7 +80,7 @@ export function saleStateAt({ saleOpen, saleFrom, saleTo }: Sale, at: Date): Sal
  * first.
  */
 export const nearest: SortColumn = {
-  column: `(case when is_rehearsal(e.id) then 2e11 when e.ended_at is null then coalesce(extract(epoch from e.open_from), 9e9)
+  column: `(case when is_sandbox(e.id) then 2e11 when e.ended_at is null then coalesce(extract(epoch from e.open_from), 9e9)
     else 1e11 - extract(epoch from e.ended_at) end)::bigint`,
   type: 'bigint',
 }

@@ -154,7 +154,7 @@ describe('badges', () => {
     expect(await quotaOf(fair)).toEqual({ reserved: 0, used: 2 })
     expect(await eventsOf(active)).toEqual(['submit', 'approve', 'expire'])
     expect(
-      await world.db.many(sql`select badge_id from badge_hold where exhibition_id = ${fair.exhibitionId}`),
+      await world.db.many(sql`select badge_id from badge_uniqueness_claim where exhibition_id = ${fair.exhibitionId}`),
     ).toEqual([{ badge_id: late }, { badge_id: late }])
   })
 

@@ -28,7 +28,7 @@ export const lockHallPlan = async (db: Db): Promise<void> => {
 function hasThen(alias: string, { id, halls, from, to }: Record<'id' | 'halls' | 'from' | 'to', Sql>): Sql {
   const one = raw(alias)
   // A sandbox exhibition occupies no halls.
-  return sql`not is_rehearsal(${one}.id) and ${one}.state = any(${[...runningStates]}) and ${one}.id is distinct from ${id} and ${one}.halls && ${halls}
+  return sql`not is_sandbox(${one}.id) and ${one}.state = any(${[...runningStates]}) and ${one}.id is distinct from ${id} and ${one}.halls && ${halls}
     and ${one}.move_in_from < ${to} and ${one}.move_out_to > ${from}`
 }
 

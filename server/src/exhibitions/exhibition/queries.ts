@@ -73,7 +73,7 @@ function listing(context: ReadContext): Omit<Listing<Fetched, Row, PageFilters>,
       submittedAt: { column: 'coalesce(e.submitted_at, e.created_at)', type: 'timestamptz' },
       // Sandbox exhibitions come after all others, for selection lists.
       openFrom: {
-        column: "case when is_rehearsal(e.id) then '-infinity' else coalesce(e.open_from, 'infinity') end",
+        column: "case when is_sandbox(e.id) then '-infinity' else coalesce(e.open_from, 'infinity') end",
         type: 'timestamptz',
       },
       createdAt: { column: 'e.created_at', type: 'timestamptz' },

@@ -53,7 +53,7 @@ beforeEach(async () => {
   exhibitionId = made.id
   await exhibitionApproved({ db }, [{ row: { id: exhibitionId, sponsorId: organizer.company.id } }])
   const made3 = await db.many<{ id: string }>(sql`
-    insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases)
+    insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, approval_route, phases)
     select ${exhibitionId}, n, 'E' || chr(64 + n), '类别' || n, 'Type ' || n, 'person', '#0b5ed7', 'sponsor', '{open}'
     from generate_series(1, 3) n returning id`)
   types = made3.map(({ id }) => id) as typeof types
@@ -119,7 +119,7 @@ describe('allotQuotas', () => {
 
   it('copies a whole earlier exhibition at once: 400 partners by 5 types', async () => {
     await db.run(sql`
-      insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases)
+      insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, approval_route, phases)
       select ${exhibitionId}, n, 'E' || chr(64 + n), '类别' || n, 'Type ' || n, 'person', '#0b5ed7', 'sponsor', '{open}'
       from generate_series(4, 5) n`)
     const five = await db.many<{ id: string }>(sql`select id from badge_type where exhibition_id = ${exhibitionId}`)

@@ -22,5 +22,5 @@ export function badgeTypesOf(db: Db, exhibitionId: string): Promise<BadgeTypeNam
   return db.many<BadgeTypeName>(sql`
     select id as "badgeTypeId", json_build_object('cn', name_cn, 'en', name_en) as name, colour,
       ${formatAmountSql(sql`price_fen`)} as fee
-    from badge_type where exhibition_id = ${exhibitionId} and not guest order by no`)
+    from badge_type where exhibition_id = ${exhibitionId} and not guest order by number`)
 }

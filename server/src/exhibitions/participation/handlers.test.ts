@@ -31,7 +31,7 @@ async function exhibition(): Promise<{ exhibitionId: string; badgeTypeId: string
       next_exhibition_code(2027)) returning id`)
   await exhibitionApproved({ db }, [{ row: { id, sponsorId: organizer.company.id } }])
   const type = await db.one<{ id: string }>(sql`
-    insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases)
+    insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, approval_route, phases)
     values (${id}, 1, 'EX', '参展商', 'Exhibitor', 'person', '#0b5ed7', 'sponsor', '{open}') returning id`)
   return { exhibitionId: id, badgeTypeId: type.id }
 }

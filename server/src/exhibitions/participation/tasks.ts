@@ -23,7 +23,7 @@ export interface TaskDeltas {
 }
 
 const stages = ['drafts', 'returned', 'toPay', 'pending', 'inProduction', 'done'] as const
-const changed = statement('affair.changed', 'select affair_changed($1, $2, $3, $4, $5, $6, $7, $8)')
+const changed = statement('affair.changed', 'select change_participation_task_counts($1, $2, $3, $4, $5, $6, $7, $8)')
 
 /**
  * Updates a task in the transaction of its causes; call it once per transaction with the sums. What may run
@@ -34,7 +34,7 @@ export async function changeTask(db: Db, key: TaskKey, deltas: TaskDeltas): Prom
   if (values.some(value => value !== 0)) await db.run(changed(key.participationId, key.track ?? 'Cer', ...values))
 }
 
-const stocked = statement('affair.stocked', 'select affair_stocked($1)')
+const stocked = statement('affair.stocked', 'select participation_task_stocked($1)')
 
 /** A participation got its first ticket stock, or has none left: updates its ticket task. */
 export async function setTaskStock(db: Db, participationId: string): Promise<void> {
@@ -43,4 +43,4 @@ export async function setTaskStock(db: Db, participationId: string): Promise<voi
 
 /** `changeTask` for one new draft, as SQL for the statement that writes it, without a separate round trip. */
 export const draftAdded = (participationId: string): string =>
-  `affair_changed(${participationId}, 'Cer', 1, 0, 0, 0, 0, 0)`
+  `change_participation_task_counts(${participationId}, 'Cer', 1, 0, 0, 0, 0, 0)`

@@ -32,8 +32,8 @@ async function takesPart(
     insert into participation (exhibition_id, company_id, sponsor_id, kind, state, parent_id)
     values (${exhibitionId}, ${companyId}, ${sponsor.company.id}, 'cooperator', 'active', ${parentId ?? null}) returning id`)
   const type = await world.db.one<{ id: string }>(sql`
-    insert into badge_type (exhibition_id, no, prefix, name_cn, name_en, subject, colour, approval_route, phases, entries_kind)
-    select ${exhibitionId}, coalesce(max(no), 0) + 1, 'T' || chr(65 + count(*)::int), '工作人员' || count(*), 'Crew ' || count(*),
+    insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, approval_route, phases, entries_kind)
+    select ${exhibitionId}, coalesce(max(number), 0) + 1, 'T' || chr(65 + count(*)::int), '工作人员' || count(*), 'Crew ' || count(*),
       'person', '#0b5ed7', 'sponsor', array['open'], 'unlimited' from badge_type where exhibition_id = ${exhibitionId}
     returning id`)
   await world.db.run(sql`

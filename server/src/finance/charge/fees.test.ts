@@ -98,7 +98,7 @@ describe('voiding an unpaid badge', () => {
     expect(await world.stateOf(first)).toBe('voided')
     expect(await world.quotaOf(participationId)).toEqual({ reserved: 0, used: 0 })
     const { n } = await world.db.one<{ n: number }>(
-      sql`select count(*)::int as n from badge_hold where exhibition_id = ${exhibitionId}`,
+      sql`select count(*)::int as n from badge_uniqueness_claim where exhibition_id = ${exhibitionId}`,
     )
     expect(n).toBe(0)
   })

@@ -180,7 +180,7 @@ describe('a bill', () => {
     const written = () =>
       world.db.many(sql`select from message where purpose = 'chargeReturned' and exhibition_id = ${fair.exhibitionId}`)
     const other = await world.priced()
-    await world.db.run(sql`insert into dictionary_option (code, value, name_cn, name_en, nouns, exhibition_id, counts_as)
+    await world.db.run(sql`insert into dictionary_option (code, value, name_cn, name_en, entity_types, exhibition_id, counts_as)
       values ('back_reason', 'notReceived', '未到账', 'Not arrived', '{charge}', ${fair.exhibitionId}, 'other'),
         ('back_reason', 'elsewhere', '别处', 'Elsewhere', '{charge}', ${other.exhibitionId}, 'other')`)
     expect(await world.call(world.platform, 'returnProof', { ...back, reasonCode: 'elsewhere' })).toMatchObject({

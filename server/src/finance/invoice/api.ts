@@ -15,7 +15,7 @@ export async function netInvoiced(db: Db, participationId: string): Promise<Fen>
 /** What a participation has requested that is not invoiced yet. */
 export async function stillToMake(db: Db, participationId: string): Promise<Fen> {
   const { missing } = await db.one<{ missing: string }>(sql`
-    select coalesce(sum(asked - made), 0)::text as missing from invoice_application
+    select coalesce(sum(requested - made), 0)::text as missing from invoice_application
     where participation_id = ${participationId} and state = 'applied'`)
   return BigInt(missing)
 }
@@ -26,7 +26,7 @@ export async function stillToMake(db: Db, participationId: string): Promise<Fen>
  */
 export async function sumOfApplications(db: Db, sourceIds: readonly string[]): Promise<Map<string, Fen>> {
   const rows = await db.many<{ id: string; asked: string }>(
-    sql`select id, asked::text as asked from invoice_source where id = any(${[...sourceIds]}::uuid[])`,
+    sql`select id, requested::text as asked from invoice_source where id = any(${[...sourceIds]}::uuid[])`,
   )
   return new Map(rows.map(({ id, asked }) => [id, BigInt(asked)]))
 }

@@ -64,13 +64,13 @@ export async function confirmInvoice(
 }
 
 /** The time limit after which the scheduler confirms invoices. */
-export const longMade = sql`t.made_at < now() - make_interval(days => ${parameter('invoice.confirmDays')})`
+export const longMade = sql`t.issued_at < now() - make_interval(days => ${parameter('invoice.confirmDays')})`
 
 /** Confirms invoices that nobody objected to in time. Idempotent. */
 export async function confirmInvoices(surroundings: { services: Services; publish: Publish }): Promise<void> {
   await runTransitionTransaction(surroundings, async context => {
     const due = sql`t.id = any(array(select t.id from invoice_application t where t.state = 'made'
-      and t.reversal <> 'requested' and ${longMade} order by t.made_at limit 500))`
+      and t.reversal <> 'requested' and ${longMade} order by t.issued_at limit 500))`
     await transitionWhere(context, application, due, 'confirm', { set: sql`confirmed_at = now()` })
   })
 }

@@ -21,7 +21,7 @@ export async function invoiceDetail(context: ReadContext, { id }: { id: string }
   type Fetched = FetchedApplication &
     Pick<Detail, 'setting' | 'maker' | 'note' | 'madeAt' | 'confirmedAt'> & { confirmDays: number }
   const row = await db.maybe<Fetched>(sql`
-    select ${rowColumns}, t.setting, t.note, t.made_at as "madeAt", t.confirmed_at as "confirmedAt",
+    select ${rowColumns}, t.setting, t.note, t.issued_at as "madeAt", t.confirmed_at as "confirmedAt",
       (select json_build_object('cn', m.name_cn, 'en', m.name_en) from company m where m.id = t.maker_id) as maker,
       ${parameter('invoice.confirmDays')} as "confirmDays"
     from ${applicationTables} where t.id = ${id} and ${applicationScope(actor)}`)
@@ -56,7 +56,7 @@ async function invoicesOf({ db, actor }: ReadContext, applicationId: string): Pr
     select ${invoiceColumns('i')}, ${formatAmountSql(sql`i.amount`)} as "amountShown", i.issued_on::text as "issuedOn",
       (select b.code from invoice b where b.id = i.red_of) as "blueCode", i.confirmation,
       ${formatAmountSql(sql`greatest(i.amount - i.reversed, 0)`)} as left, ${formatAmountSql(sql`i.requested`)} as requested, i.reason,
-      i.made_by as "madeBy", i.made_at as "madeAt",
+      i.issued_by as "madeBy", i.issued_at as "madeAt",
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
         order by f.type desc), '[]') from file f where f.id = any(i.files)) as files
     from invoice i join invoice_application a on a.id = i.application_id

@@ -59,7 +59,7 @@ export const applicationColumns = (alias: 't' | 'a'): Sql => {
   return sql`${t}.id, ${t}.version, ${t}.state, ${t}.submitted_by as "submittedBy", ${t}.exhibition_id as "exhibitionId",
     ${t}.participation_id as "participationId", ${t}.company_id as "companyId", ${t}.parent_company_id as "parentCompanyId",
     ${t}.sponsor_id as "sponsorId", ${t}.maker_id as "makerId", ${t}.method, ${t}.setting_id as "settingId", ${t}.title,
-    ${t}.asked::text as asked, ${t}.made::text as made, ${t}.reversal`
+    ${t}.requested::text as asked, ${t}.made::text as made, ${t}.reversal`
 }
 
 /** Columns of an invoice on an alias, with its application `a`. */

@@ -274,7 +274,7 @@ describe('makeInvoice', () => {
     const late = await world.invoice.madeFair(['1000.00'])
     const lately = await world.invoice.madeFair(['1000.00'])
     await world.db.run(
-      sql`update invoice_application set made_at = now() - interval '16 days' where id = ${late.application.id}`,
+      sql`update invoice_application set issued_at = now() - interval '16 days' where id = ${late.application.id}`,
     )
     await confirmInvoices({ services: world.services, publish: () => {} })
     expect(await world.invoice.detail(late.partner, late.application)).toMatchObject({

@@ -84,7 +84,7 @@ export async function askInvoice(
   const requestedSum = lines.reduce((sum, { amount }) => sum + amount, 0n)
   const row = await db.one<LockedApplication>(sql`
     insert into invoice_application as t (exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, maker_id,
-      method, about, setting_id, setting, title, asked, note, submitted_by)
+      method, about, setting_id, setting, title, requested, note, submitted_by)
     values (${request.exhibitionId}, ${request.participationId}, ${companyId}, ${request.parentCompanyId}, ${sponsorId},
       ${makerOf(method, sponsorId)},
       ${method}, ${aboutOf(lines)}, ${settingId}, ${JSON.stringify(setting)}::jsonb, ${setting.title}, ${requestedSum}, ${note},
@@ -127,12 +127,12 @@ async function claim({ db }: Pick<WriteContext, 'db'>, lines: readonly Requested
   const sorted = [...lines].sort((a, b) => (a.id < b.id ? -1 : 1))
   await mapConstraintErrors(
     db.run(sql`
-      insert into invoice_source as s (id, amount, asked)
+      insert into invoice_source as s (id, amount, requested)
       select id, total, amount from unnest(${sorted.map(({ id }) => id)}::uuid[],
         ${sorted.map(({ total }) => String(total))}::int8[], ${sorted.map(({ amount }) => String(amount))}::int8[])
         l (id, total, amount) order by id
-      on conflict (id) do update set amount = excluded.amount, asked = s.asked + excluded.asked`),
-    { invoice_asked: ['invoice.alreadyAsked'] },
+      on conflict (id) do update set amount = excluded.amount, requested = s.requested + excluded.requested`),
+    { invoice_requested: ['invoice.alreadyAsked'] },
   )
 }
 
@@ -147,7 +147,7 @@ export async function withdrawReturned(context: TransitionContext, sourceId: str
 export async function release({ db }: Pick<WriteContext, 'db'>, applicationId: string): Promise<void> {
   await db.run(sql`select s.id from invoice_source s join invoice_line l on l.source_id = s.id
     where l.application_id = ${applicationId} order by s.id for update of s`)
-  await db.run(sql`update invoice_source s set asked = s.asked - l.amount from invoice_line l
+  await db.run(sql`update invoice_source s set requested = s.requested - l.amount from invoice_line l
     where l.source_id = s.id and l.application_id = ${applicationId}`)
 }
 

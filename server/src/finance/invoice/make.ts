@@ -55,7 +55,7 @@ async function make(
   const sum = sumOf(invoices)
   const result = await transition(context, application, key, 'make', {
     check: ({ asked, made }) => assertSum(sum, BigInt(asked) - BigInt(made)),
-    set: sql`made = asked, made_at = now(), confirmed_at = null`,
+    set: sql`made = requested, issued_at = now(), confirmed_at = null`,
     logged: { invoices: invoices.map(({ code, amount }) => ({ code, amount })) },
   })
   // In the order of their numbers, so that two concurrent calls with the same numbers cannot deadlock.
@@ -92,7 +92,7 @@ async function record(
   await claimInvoiceFiles(context, orderNumber, form.fileIds, `invoices.${at}.fileIds`)
   await mapConstraintErrors(
     context.db.run(sql`
-      insert into invoice (id, application_id, code, amount, issued_on, files, made_by)
+      insert into invoice (id, application_id, code, amount, issued_on, files, issued_by)
       values (${orderNumber}, ${id}, ${code}, ${amount}, ${issuedOn}, ${form.fileIds}::uuid[], ${context.actor.operatorName})`),
     { invoice_code_unique: ['invoice.invoiceCodeTaken', `invoices.${at}.code`] },
   )

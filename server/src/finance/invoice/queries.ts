@@ -25,7 +25,7 @@ interface Amounts {
 export const rowColumns: Sql = sql`${applicationColumns('t')},
   json_build_object('cn', e.name_cn, 'en', e.name_en) as exhibition,
   json_build_object('cn', p.name_cn, 'en', p.name_en) as company, t.setting ->> 'kind' as kind,
-  ${formatAmountSql(sql`t.asked`)} as "requestedAmount", ${formatAmountSql(sql`t.made`)} as "madeAmount",
+  ${formatAmountSql(sql`t.requested`)} as "requestedAmount", ${formatAmountSql(sql`t.made`)} as "madeAmount",
   array(select i.code from invoice i where i.application_id = t.id order by i.id) as codes, t.submitted_at as "submittedAt"`
 export const applicationTables: Sql = sql`invoice_application t ${ofExhibition} join company p on p.id = t.company_id`
 

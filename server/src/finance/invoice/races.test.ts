@@ -18,9 +18,9 @@ async function expectEqualSums() {
     select a.id from invoice_application a
       left join lateral (select coalesce(sum(amount), 0) as net from invoice where application_id = a.id) i on true
       left join lateral (select coalesce(sum(amount), 0) as asked from invoice_line where application_id = a.id) l on true
-    where a.asked <> l.asked or a.made <> i.net or (a.state in ('made', 'confirmed', 'reversed') and i.net <> a.asked)`)
+    where a.requested <> l.asked or a.made <> i.net or (a.state in ('made', 'confirmed', 'reversed') and i.net <> a.requested)`)
   const sources = await world.db.many(sql`
-    select s.id from invoice_source s where s.asked <> (select coalesce(sum(l.amount), 0) from invoice_line l
+    select s.id from invoice_source s where s.requested <> (select coalesce(sum(l.amount), 0) from invoice_line l
       join invoice_application a on a.id = l.application_id where l.source_id = s.id and a.state <> 'withdrawn')`)
   expect([wrong, sources]).toEqual([[], []])
 }
@@ -109,7 +109,7 @@ describe('concurrent requests', () => {
     for (let round = 0; round < 3; round++) {
       const fair = await world.invoice.madeFair(['1000.00'])
       const { id } = fair.application
-      await world.db.run(sql`update invoice_application set made_at = now() - interval '16 days' where id = ${id}`)
+      await world.db.run(sql`update invoice_application set issued_at = now() - interval '16 days' where id = ${id}`)
       const [blue] = (await world.invoice.detail(world.platform, fair.application)).invoices
       const key = { id: blue?.id ?? '', version: blue?.version ?? 1 }
       const [confirmed, requested] = await Promise.all([

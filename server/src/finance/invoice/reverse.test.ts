@@ -50,7 +50,7 @@ describe('an invoice', () => {
 
     const other = await world.invoice.madeFair(['1000.00'])
     await world.db.run(
-      sql`update invoice_application set made_at = now() - interval '30 days' where id = ${other.application.id}`,
+      sql`update invoice_application set issued_at = now() - interval '30 days' where id = ${other.application.id}`,
     )
     await confirmInvoices({ services: world.services, publish: () => {} })
     expect((await shown(other)).invoices).toMatchObject([{ state: 'confirmed' }])
@@ -182,8 +182,11 @@ describe('a reversal', () => {
     for (const statement of wrong)
       await expect(world.db.run(statement)).rejects.toMatchObject({ constraint: 'invoice_sums' })
     const over = [
-      [sql`update invoice_source set asked = asked + 1 where id = ${fair.chargeId}`, 'invoice_asked'],
-      [sql`update invoice_application set state = 'applied', made = asked + 1 where id = ${id}`, 'invoice_made_asked'],
+      [sql`update invoice_source set requested = requested + 1 where id = ${fair.chargeId}`, 'invoice_requested'],
+      [
+        sql`update invoice_application set state = 'applied', made = requested + 1 where id = ${id}`,
+        'invoice_made_requested',
+      ],
       [sql`update invoice set reversed = amount + 1 where application_id = ${id}`, 'invoice_red_within'],
     ] as const
     for (const [statement, constraint] of over) {

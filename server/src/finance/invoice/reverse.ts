@@ -116,7 +116,7 @@ async function record(
   await claimInvoiceFiles(context, orderNumber, form.fileIds, 'fileIds')
   await mapConstraintErrors(
     context.db.run(sql`
-      insert into invoice (id, application_id, red_of, confirmation, code, amount, issued_on, reason, files, made_by)
+      insert into invoice (id, application_id, red_of, confirmation, code, amount, issued_on, reason, files, issued_by)
       values (${orderNumber}, ${row.applicationId}, ${row.id}, ${confirmation}, ${made.code}, ${-made.amount}, ${made.issuedOn},
         ${form.note}, ${form.fileIds}::uuid[], ${context.actor.operatorName})`),
     { invoice_code_unique: ['invoice.invoiceCodeTaken', 'code'] },
@@ -127,7 +127,7 @@ async function record(
 async function requeueForIssue(context: WriteContext, { id, state }: LockedApplication, by: Fen): Promise<void> {
   if (state === 'applied')
     await context.db.run(sql`update invoice_application set made = made - ${by} where id = ${id}`)
-  else await follow(context, id, 'reopen', sql`made = made - ${by}, made_at = null, confirmed_at = null`)
+  else await follow(context, id, 'reopen', sql`made = made - ${by}, issued_at = null, confirmed_at = null`)
 }
 
 /** Reduces the requested lines, the last ones first; the difference can be requested again. */
@@ -148,8 +148,8 @@ async function askLess(context: WriteContext, { id, state, asked }: LockedApplic
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const line of changed) await db.run(sql`update invoice_line set amount = ${line.amount} where id = ${line.id}`)
   for (const source of freed)
-    await db.run(sql`update invoice_source set asked = asked - ${source.by} where id = ${source.id}`)
-  const set = sql`asked = asked - ${by}, made = made - ${by}`
+    await db.run(sql`update invoice_source set requested = requested - ${source.by} where id = ${source.id}`)
+  const set = sql`requested = requested - ${by}, made = made - ${by}`
   await follow(context, id, BigInt(asked) === by && state !== 'applied' ? 'annul' : 'lower', set)
 }
 

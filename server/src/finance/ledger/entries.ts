@@ -109,7 +109,7 @@ export interface Chosen {
 }
 
 /** Accounts of sandboxes: few, by their own index. */
-const inSandbox = sql`select r.id from ledger_account r where is_rehearsal(r.holder_id)`
+const inSandbox = sql`select r.id from ledger_account r where is_sandbox(r.holder_id)`
 
 const searches = { company: byParticipant, exhibition: byItsExhibition }
 

@@ -86,7 +86,7 @@ async function received(fair: Fair) {
 }
 const applicationOf = ({ participationId }: Fair) =>
   world.db.one<{ id: string; version: number; asked: string }>(sql`
-    select id, version, asked::text as asked from invoice_application where participation_id = ${participationId}
+    select id, version, requested::text as asked from invoice_application where participation_id = ${participationId}
     order by id desc limit 1`)
 const key = ({ id, version }: { id: string; version: number }) => ({ id, version })
 

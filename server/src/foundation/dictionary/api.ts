@@ -30,7 +30,7 @@ const enabled = statement(
   'dictionary.enabled',
   `select value, name_cn as cn, name_en as en from dictionary_option
    where code = $1 and status = 1 and (exhibition_id = $2 or exhibition_id is null and ${venueStands})
-     and ($3::text is null or nouns = '{}' or $3 = any(nouns))
+     and ($3::text is null or entity_types = '{}' or $3 = any(entity_types))
    order by exhibition_id nulls first, position, id`,
 )
 
@@ -67,7 +67,7 @@ const taken = statement(
   `with offered as (
      select id, used from dictionary_option
      where code = $1 and value = $4 and status = 1 and (exhibition_id = $2 or exhibition_id is null and ${venueStands})
-       and ($3::text is null or nouns = '{}' or $3 = any(nouns))
+       and ($3::text is null or entity_types = '{}' or $3 = any(entity_types))
      for key share
    ), marked as (
      update dictionary_option d set used = true from offered o where d.id = o.id and not o.used

@@ -130,8 +130,8 @@ export async function copyExhibitionDictionary(
 ): Promise<Result<'copyExhibitionDictionary'>> {
   if (exhibitionId === fromId) refuse('dictionary.copiedFromItself', { field: 'fromId' })
   const added = await db.run(sql`
-    insert into dictionary_option (code, exhibition_id, value, name_cn, name_en, position, status, nouns, counts_as)
-    select code, ${exhibitionId}, value, name_cn, name_en, position, status, nouns, counts_as from dictionary_option
+    insert into dictionary_option (code, exhibition_id, value, name_cn, name_en, position, status, entity_types, counts_as)
+    select code, ${exhibitionId}, value, name_cn, name_en, position, status, entity_types, counts_as from dictionary_option
     where exhibition_id = ${fromId} order by code, value
     on conflict on constraint dictionary_option_value do nothing`)
   const hidden = await db.run(sql`

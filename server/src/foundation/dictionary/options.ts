@@ -40,7 +40,7 @@ export function buildOptionHandlers(runs: Runs) {
       nameEn: 'name_en',
       position: 'position',
       status: 'status',
-      nouns: 'nouns',
+      nouns: 'entity_types',
       countsAs: 'counts_as',
     },
     scope: actor => (actor.companyType === 'platform' ? sql`true` : runs(actor, sql`t.exhibition_id`)),

@@ -38,7 +38,7 @@ export const optionSearches = {
   value: (value: string) => sql`lower(d.value) = lower(${value})`,
 }
 export const optionColumns = sql`d.id, d.version, d.code, d.value, d.name_cn as "nameCn", d.name_en as "nameEn", d.position,
-  d.nouns, d.used`
+  d.entity_types as nouns, d.used`
 
 type OptionPageInput = Input<'getDictionaryPage'>
 

@@ -70,7 +70,7 @@ export const sendJob: JobDefinition<MessageJob, null> = {
  * (`message_of_rehearsal`).
  */
 async function markSimulated(context: JobContext, id: string): Promise<boolean> {
-  const its = sql`t.id = ${id} and is_rehearsal(t.exhibition_id)`
+  const its = sql`t.id = ${id} and is_sandbox(t.exhibition_id)`
   return (
     (
       await runTransitionTransaction(context, transitionContext =>

@@ -13,7 +13,7 @@ export async function writeLogCheckpoints(db: Db): Promise<number> {
   let total = 0
   for (;;) {
     const { sealed: checkpoints } = await db.one<{ sealed: number | null }>(
-      sql`select seal_operation_log(${batch}) as sealed`,
+      sql`select checkpoint_operation_log(${batch}) as sealed`,
     )
     total += checkpoints ?? 0
     if ((checkpoints ?? 0) < batch) return total

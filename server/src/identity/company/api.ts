@@ -157,4 +157,4 @@ export const ofIds = (columns: Sql, ids: readonly string[], where: Sql): Sql =>
   sql`select ${columns} from company c where c.id = any(${[...ids]}::uuid[]) and ${where}`
 
 /** Companies that are probably recorded twice, `t`, with the two of them, `a` and `b`. */
-export const duplicateCandidates: Sql = sql`company_twin t join company a on a.id = t.one_id join company b on b.id = t.other_id`
+export const duplicateCandidates: Sql = sql`company_duplicate_candidate t join company a on a.id = t.one_id join company b on b.id = t.other_id`

@@ -78,7 +78,7 @@ describe('a login on a new device', () => {
     expect(await purposesTo(person.email)).toEqual(['newDevice'])
     for (let network = 0; network < 7; network++) await again({ userAgent: chrome, from: `10.9.${network}.7` })
     expect(await purposesTo(person.email)).toHaveLength(5)
-    await session.db.run(sql`update security_notice
+    await session.db.run(sql`update security_notification
       set notified_at = array(select at - interval '25 hours' from unnest(notified_at) at) where account_id = ${person.accountId}`)
     await again({ userAgent: chrome })
     expect(await purposesTo(person.email)).toHaveLength(6)

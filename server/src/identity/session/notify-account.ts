@@ -57,11 +57,11 @@ const today = sql`interval '1 day'`
 async function isNew({ db }: NotificationContext, accountId: string, what: string): Promise<boolean> {
   const digest = tokenHash(what)
   const counted = await db.run(sql`
-    insert into security_notice as n (account_id, told, notified_at) values (${accountId}, array[${digest}::bytea], array[now()])
+    insert into security_notification as n (account_id, notified_devices, notified_at) values (${accountId}, array[${digest}::bytea], array[now()])
     on conflict (account_id) do update set
-      told = array(select u.w from unnest(n.told, n.notified_at) u (w, at) where u.at > now() - ${today} order by u.at) || ${digest}::bytea,
-      notified_at = array(select u.at from unnest(n.told, n.notified_at) u (w, at) where u.at > now() - ${today} order by u.at) || now()
+      notified_devices = array(select u.w from unnest(n.notified_devices, n.notified_at) u (w, at) where u.at > now() - ${today} order by u.at) || ${digest}::bytea,
+      notified_at = array(select u.at from unnest(n.notified_devices, n.notified_at) u (w, at) where u.at > now() - ${today} order by u.at) || now()
     where (select count(*) < 5 and not coalesce(bool_or(u.w = ${digest}), false)
-      from unnest(n.told, n.notified_at) u (w, at) where u.at > now() - ${today})`)
+      from unnest(n.notified_devices, n.notified_at) u (w, at) where u.at > now() - ${today})`)
   return counted > 0
 }

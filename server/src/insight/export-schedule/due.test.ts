@@ -135,7 +135,7 @@ describe('an export that is no longer permitted', () => {
     await made.db.run(sql`update company set state = 'inUse' where id = ${me.company.id}`)
     expect(await readSchedule()).toEqual(['held', '企业已被冻结或停用'])
     await made.db.run(sql`
-      update export_schedule set held_at = null, held_why = null, next_at = ${moment},
+      update export_schedule set suspended_at = null, suspended_reason = null, next_at = ${moment},
         payload = ${JSON.stringify({ exhibitionId: crypto.randomUUID() })}`)
     await nothing()
     expect(await readSchedule()).toEqual(['held', '列表或其展会已不存在或不可查看'])

@@ -85,7 +85,7 @@ async function suspendSchedule(
   why: string,
 ): Promise<void> {
   await db.run(sql`
-    update export_schedule set held_at = now(), held_why = ${why}, paused_at = null, next_at = null, version = version + 1
+    update export_schedule set suspended_at = now(), suspended_reason = ${why}, paused_at = null, next_at = null, version = version + 1
     where id = ${id}`)
   const title = titleOf(command)
   const notification = {

@@ -111,7 +111,7 @@ describe('a scheduled export', () => {
     for (const path of ['//elsewhere.example', 'https://elsewhere.example', '/badges?q=310101199001011234'])
       expect((await made.add(me, { path })).statusCode).toBe(10002)
     const written = made.db.run(sql`
-      insert into export_schedule (company_id, operator_id, operator_name, command, payload, format, path, rhythm, at, language, next_at)
+      insert into export_schedule (company_id, operator_id, operator_name, command, payload, format, path, recurrence, at, language, next_at)
       values (${me.company.id}, ${me.operatorId}, '', 'exportBadges', ${JSON.stringify({ filter: { search } })}, 'csv', '/', 'daily',
         '08:00', 'cn', now())`)
     await expect(written).rejects.toThrow('export_schedule_payload')
@@ -154,7 +154,7 @@ describe('the maximum number of schedules', () => {
 
   it('is a hundred per company, also if two operators add the last ones concurrently', async () => {
     await made.db.run(sql`
-      insert into export_schedule (company_id, operator_id, operator_name, command, payload, format, path, rhythm, at, language, next_at)
+      insert into export_schedule (company_id, operator_id, operator_name, command, payload, format, path, recurrence, at, language, next_at)
       select ${me.company.id}, ${made.fair.organizer.operatorId}, '', 'exportSurveys', '{}', 'csv', '/surveys', 'daily', '08:00', 'cn',
         '2099-01-01' from generate_series(1, 99 - (select count(*)::int from export_schedule where company_id = ${me.company.id}))`)
     const clerks = [await made.clerk(['survey:view']), await made.clerk(['survey:view'])]

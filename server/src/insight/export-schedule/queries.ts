@@ -36,7 +36,7 @@ interface Fetched extends ExportSchedule {
 }
 
 const columns = sql`t.id, t.version, t.company_id as "companyId", t.next_at as "nextAt", ${selectColumns('t', scheduleColumns)},
-  case when t.held_at is not null then 'held' when t.paused_at is not null then 'paused' else 'active' end as state,
+  case when t.suspended_at is not null then 'held' when t.paused_at is not null then 'paused' else 'active' end as state,
   coalesce(last.ended_at, last.due_at) as "lastAt", last.state as "lastState", last.failure as "lastFailure",
   coalesce(last.has_file, false) as "hasFile", coalesce(cardinality(last.message_ids), 0) as sent,
   coalesce(${undelivered(sql`last.message_ids`)}, 0) as lost`

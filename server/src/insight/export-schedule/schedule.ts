@@ -31,9 +31,9 @@ export interface ExportSchedule extends Schedule {
 /** The column of each member. */
 export const scheduleColumns = {
   ...{ operatorId: 'operator_id', operatorName: 'operator_name', command: 'command', payload: 'payload' },
-  ...{ format: 'format', span: 'span', path: 'path', rhythm: 'rhythm', weekday: 'weekday', monthDay: 'month_day' },
+  ...{ format: 'format', span: 'span', path: 'path', rhythm: 'recurrence', weekday: 'weekday', monthDay: 'month_day' },
   ...{ at: 'at', operatorIds: 'operator_ids', language: 'language' },
-  ...{ pausedAt: 'paused_at', suspendedAt: 'held_at', heldWhy: 'held_why' },
+  ...{ pausedAt: 'paused_at', suspendedAt: 'suspended_at', heldWhy: 'suspended_reason' },
 } as const satisfies Record<keyof ExportSchedule, string>
 
 /** A schedulable export with the permissions to run it; undefined if it is not schedulable or unknown. */

@@ -11,7 +11,8 @@ interface Flow {
   refused: number
 }
 
-const heads = (action: string, of: Sql): Sql => sql`coalesce(sum(${of}) filter (where r.deed = ${action}), 0)::int8`
+const heads = (action: string, of: Sql): Sql =>
+  sql`coalesce(sum(${of}) filter (where r.action_taken = ${action}), 0)::int8`
 
 /** People who went in and out; for refusals the number of passages. */
 const flow: Sql = sql`${heads('in', sql`r.people`)} as entries, ${heads('out', sql`r.people`)} as exits,

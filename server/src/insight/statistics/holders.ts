@@ -26,7 +26,7 @@ type Fetched = Omit<Row, 'state' | 'actions' | 'statusCode'>
 const isProvince = (value: string) => /^\d{2}0000$/.test(value)
 
 /**
- * The badges and tickets behind a figure: exactly those that it counts, because both use `visitor_places`. A caller for
+ * The badges and tickets behind a figure: exactly those that it counts, because both use `visitor_dimensions`. A caller for
  * whom the figure is suppressed, or who could subtract another one from the list, is refused
  * (`statistics.tooFewToList`).
  */
@@ -39,7 +39,7 @@ async function holdersOf({ db, reader, timeZone }: StatisticsContext, query: Hol
   const figure: Counted = found.find(row => row.value === value) ?? emptyCount
   await refuseSmallCells({ db, reader }, query, seen)
   const here = sql`exists (
-    select from visitor_places(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age, a.region, a.job_class,
+    select from visitor_dimensions(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age, a.region, a.job_class,
       a.industry, a.channel, a.came_before) r
     join unnest(${seen.map(({ scope }) => scope)}::uuid[], ${seen.map(({ kind }) => kind)}::text[]) seen (scope, kind)
       on seen.scope = r.scope and seen.kind = r.kind

@@ -137,7 +137,7 @@ function figuresOf(db: Db, seen: readonly Seen[], { from, to, days, hour, doorId
   const scope = doorId === undefined ? ofSeen(seen) : sql`where r.scope = ${doorId} and r.kind = 'door'`
   const and: Sql = doorId === undefined ? sql`where` : sql`and`
   return db.many<Figure>(sql`
-    select r.deed, sum(r.passages)::int8 as passages, sum(r.people)::int8 as people, min(r.gate_day)::text as first, max(r.gate_day)::text as last
+    select r.action_taken as deed, sum(r.passages)::int8 as passages, sum(r.people)::int8 as people, min(r.gate_day)::text as first, max(r.gate_day)::text as last
     from ${entriesByHour} ${scope} ${and} ${amongDays(sql`r.gate_day`, { from, to, days })}
       and (${hour ?? null}::int is null or r.hour = ${hour ?? null}) group by 1`)
 }

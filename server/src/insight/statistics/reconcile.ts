@@ -16,7 +16,7 @@ export async function reconcileStatistics({ pool, config }: Services): Promise<v
   const mine = await db.maybe(sql`
     update statistics_reconciliation set proved_at = now()
     where proved_at < now() - interval '20 hours'
-      and extract(hour from now() at time zone ${config.venueTimeZone}) between ${night.from} and ${night.to} returning one`)
+      and extract(hour from now() at time zone ${config.venueTimeZone}) between ${night.from} and ${night.to} returning singleton as one`)
   if (!mine) return
   const found = await verifyStatistics(pool, config.venueTimeZone)
   proven.untrueExhibitions = found.length

@@ -30,7 +30,7 @@ const schedules = table<Schedule>('statistics_schedule', {
   names: {
     statistic: 'statistic',
     exhibitionIds: 'exhibition_ids',
-    rhythm: 'rhythm',
+    rhythm: 'recurrence',
     weekday: 'weekday',
     at: 'at',
     operatorIds: 'operator_ids',
@@ -43,7 +43,7 @@ const schedules = table<Schedule>('statistics_schedule', {
 export async function scheduleList({ db, actor, language }: ReadContext): Promise<Result<'getStatisticsScheduleList'>> {
   const [rows, operators] = await Promise.all([
     db.many<Schedule & ScheduleRow>(sql`
-      select t.id, t.version, t.statistic, t.exhibition_ids as "exhibitionIds", t.rhythm, t.weekday, t.at,
+      select t.id, t.version, t.statistic, t.exhibition_ids as "exhibitionIds", t.recurrence as rhythm, t.weekday, t.at,
         t.operator_ids as "operatorIds", t.next_at as "nextAt", t.sent_at as "sentAt", t.failure, t.created_by_name as "createdBy",
         ${undelivered(sql`t.message_ids`)} as undelivered, ${exhibitionsNamed} as exhibitions
       from statistics_schedule t where t.company_id = ${actor.companyId} order by t.id limit ${most}`),

@@ -48,7 +48,7 @@ export const untrueFigures = (found: readonly StatisticsMismatch[]): string =>
 /** What the rollup of an exhibition and of its participants should contain. */
 const recounted = (exhibitionId: string): Sql => sql`
   select p.scope, p.kind, p.dimension, p.value, a.first_day, a.days, count(*) as holders, sum(a.people)::int8 as people
-  from ${attendances} cross join lateral visitor_places(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age,
+  from ${attendances} cross join lateral visitor_dimensions(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age,
     a.region, a.job_class, a.industry, a.channel, a.came_before) p
   where a.exhibition_id = ${exhibitionId} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`
 

@@ -90,7 +90,7 @@ export async function renewOpenLink(
     insert into public_link as l (purpose, subject, digest, encrypted, expires_at)
     values (${purpose}, ${subject}, ${digest}, ${encrypted}, ${expiresAt ?? null})
     on conflict (subject, purpose) do update set digest = excluded.digest, encrypted = excluded.encrypted,
-      ${lifetime}, made_at = now()`)
+      ${lifetime}, created_at = now()`)
   return { code }
 }
 

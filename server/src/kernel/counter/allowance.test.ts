@@ -141,7 +141,7 @@ describe('an allowance', () => {
 describe('modified copies of the function', () => {
   /** The function with `from` replaced by `to`, while `act` runs. */
   async function broken<T>(from: string, to: string, act: () => Promise<T>): Promise<T> {
-    const { text } = await db.one<{ text: string }>(sql`select pg_get_functiondef('take_allowance'::regproc) as text`)
+    const { text } = await db.one<{ text: string }>(sql`select pg_get_functiondef('take_stock'::regproc) as text`)
     expect(text).toContain(from)
     await pool.query(text.replaceAll(from, to))
     try {

@@ -14,8 +14,8 @@ const opened = statement(
   `insert into stock_pool (scope, name, slot, open)
    select $1, $2, slot, $3::int / 16 + case when slot < $3::int % 16 then 1 else 0 end from generate_series(0, 15) slot`,
 )
-const take = statement('allowance.take', 'select take_allowance($1, $2, $3) as left')
-const widened = statement('allowance.widen', 'select widen_allowance($1, $2, $3) as left')
+const take = statement('allowance.take', 'select take_stock($1, $2, $3) as left')
+const widened = statement('allowance.widen', 'select widen_stock_pool($1, $2, $3) as left')
 const closed = statement('allowance.close', 'delete from stock_pool where scope = $1 and name = $2')
 const counted = statement(
   'allowance.of',

@@ -1,7 +1,7 @@
 import { statement } from '../database/database.ts'
 import type { Publish } from '../jobs/job-definition.ts'
 
-/** SQL expression: the companies whose menu flags a transaction may have changed (`server/schema/functions/kernel/note_waiting.sql`); select it before the commit. */
+/** SQL expression: the companies whose menu flags a transaction may have changed (`server/schema/functions/kernel/note_pending.sql`); select it before the commit. */
 export const pendingCompanies = `current_setting('fairgate.waiting', true)`
 
 /** Reads these companies. */

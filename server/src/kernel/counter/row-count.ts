@@ -34,7 +34,7 @@ export async function addToRowCounts(db: Db, added: readonly (readonly [string, 
   if (added.length === 0) return
   await db.run(sql`
     insert into row_count (scope, name, slot, value)
-    select scope, name, counter_slot(), sum(delta) from unnest(${added.map(([scope]) => scope)}::uuid[],
+    select scope, name, row_count_slot(), sum(delta) from unnest(${added.map(([scope]) => scope)}::uuid[],
       ${added.map(([, name]) => name)}::text[], ${added.map(([, , delta]) => delta)}::bigint[]) changed (scope, name, delta)
     group by 1, 2 having sum(delta) <> 0 order by 1, 2
     on conflict (scope, name, slot) do update set value = row_count.value + excluded.value`)

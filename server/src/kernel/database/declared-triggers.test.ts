@@ -100,7 +100,7 @@ describe('count_on', () => {
   })
 })
 
-describe('waits_on', () => {
+describe('pending_for', () => {
   const owner = halls[1]
   const findPendingCompanies = (work: (db: Db) => Promise<unknown>) =>
     transaction(database.pool, async db => {
@@ -117,7 +117,7 @@ describe('waits_on', () => {
 
   beforeAll(async () => {
     await db.run(sql`create table parcel (id uuid primary key default uuidv7(), owner uuid, state text, note text)`)
-    await db.run(sql`select waits_on('parcel', 'owner', '{late, lost}')`)
+    await db.run(sql`select pending_for('parcel', 'owner', '{late, lost}')`)
   })
 
   it('notes a company when a row enters or leaves a pending state', async () => {

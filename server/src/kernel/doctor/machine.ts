@@ -45,9 +45,9 @@ async function lookAtRotation(pool: pg.Pool): Promise<Finding[]> {
   } = await fetchRow<{ keys: number; sealing: string[]; hours: number }>(
     pool,
     `select (select count(*)::int from keyring where purpose = 'personal') as keys,
-       coalesce(array_agg(distinct c.source || '.' || c.held) filter (where sealed_in(c, k.kid)), '{}') as sealing,
+       coalesce(array_agg(distinct c.source || '.' || c.column_name) filter (where encrypted_in(c, k.kid)), '{}') as sealing,
        coalesce(floor(extract(epoch from now() - min(k.closed_at)) / 3600), 0)::int as hours
-     from retired_key k cross join sealed_column c where k.destroyed_at is null`,
+     from retired_key k cross join encrypted_column c where k.destroyed_at is null`,
   )
   if (keys < 2) return []
   if (encryptionKey.length > 0 && hours >= 1) {

@@ -17,12 +17,12 @@ const merged = ({ gone, keep, living }: Merging, does: boolean) => sql`
   select told, sum(n)::int as n from merge_company_columns(${gone}, ${keep}, ${[...living]}::uuid[], ${does})
   where told is not null group by told having sum(n) > 0`
 
-/** How many rows would name the other company, by their label in `company_column`. */
+/** How many rows would name the other company, by their label in `company_reference`. */
 export const countCompanyColumns = (db: Db, merging: Merging): Promise<RowCount[]> =>
   db.many<RowCount>(merged(merging, false))
 
 /**
- * Changes every column that names the company to the other one, as `company_column` declares: one statement per column.
+ * Changes every column that names the company to the other one, as `company_reference` declares: one statement per column.
  */
 export const moveCompanyColumns = (db: Db, merging: Merging): Promise<RowCount[]> =>
   db.many<RowCount>(merged(merging, true))

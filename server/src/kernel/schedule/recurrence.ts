@@ -35,7 +35,7 @@ export async function findNextDue(db: Db, { rhythm, weekday, monthDay, at }: Sch
 }
 
 interface ClaimOptions {
-  /** A table with the columns `next_at`, `rhythm`, `weekday` and `at`. */
+  /** A table with the columns `next_at`, `recurrence`, `weekday` and `at`. */
   table: string
   now: Date
   zone: string
@@ -59,7 +59,7 @@ export function claimDue<Row extends object>(
 ): Promise<(Row & { id: string; dueAt: string })[]> {
   const moment = sql`${now.toISOString()}::timestamptz`
   const when = {
-    ...{ rhythm: sql`t.rhythm`, weekday: sql`t.weekday`, at: sql`t.at` },
+    ...{ rhythm: sql`t.recurrence`, weekday: sql`t.weekday`, at: sql`t.at` },
     monthDay: monthDay ? raw(`t.${monthDay}`) : sql`null::int`,
   }
   return db.many(sql`

@@ -15,7 +15,7 @@ it('a device is notified to load its bundle after a merge, and its rules name th
   const survivorId = (await world.world.administrator('cooperatorMain')).company.id
   const gone = fair.partner.company.id
   await publishedPolicy(world.db, exhibitionId, [{ types: [fair.badgeTypeId], companies: [gone] }])
-  await world.db.run(sql`insert into bundle_snapshot (exhibition_id, no, change, bytes, sha256)
+  await world.db.run(sql`insert into bundle_snapshot (exhibition_id, number, change, bytes, sha256)
     values (${exhibitionId}, 1, pg_snapshot_xmin(pg_current_snapshot())::text::bigint, ''::bytea, sha256(''::bytea))`)
   const before = await findBundleRevision(world.db, exhibitionId)
   const { data } = await world.call(world.platform, 'getMergerPreview', { keep: survivorId, gone })

@@ -11,7 +11,7 @@ const database = await closeAfterAll(testDatabase())
  * participation of an account.
  */
 const otherwise = new Set([
-  ...['attendance.holder_id', 'audience_sync_queue.holder_id', 'blacklist_held.holder_id', 'presence.holder_id'],
+  ...['attendance.holder_id', 'audience_sync_queue.holder_id', 'suspended_by_entry.holder_id', 'presence.holder_id'],
   ...['ledger_account.holder_id', 'ledger_account.partner_id', 'badge_fee.payer_id'],
   ...['participation.parent_id', 'ticket_stock.parent_id', 'zone.parent_id'],
 ])
@@ -26,7 +26,7 @@ it('every company column declares what happens to it in a merge', async () => {
           and f.confrelid = 'company'::regclass))
     order by 1`)
   const declared = await toDb(database.pool).many<{ name: string }>(
-    sql`select table_name || '.' || column_name as name from company_column order by 1`,
+    sql`select table_name || '.' || column_name as name from company_reference order by 1`,
   )
   const names = rows.map(({ name }) => name).filter(name => !otherwise.has(name))
   expect(names.length).toBeGreaterThan(80)
@@ -35,7 +35,7 @@ it('every company column declares what happens to it in a merge', async () => {
 
 it('transferred columns are guarded, except those listed with the table: nothing is added to a merged company', async () => {
   const { rows } = await database.pool.query<{ name: string }>(`
-    select table_name || '.' || column_name as name from company_column m
+    select table_name || '.' || column_name as name from company_reference m
     where on_merge in ('moves', 'rule') and not exists (
       select from pg_trigger t where t.tgrelid = m.table_name::regclass and t.tgname = m.table_name || '_' || m.column_name || '_lives')
     order by 1`)

@@ -27,7 +27,7 @@ async function filled() {
     update exhibition set sale_from = '2030-01-10T02:00Z', sale_to = '2030-03-05T09:00Z', receipt_from = '2030-03-01T00:00Z' where id = ${id}`)
   const type = (no: number, from: string, to: string) =>
     db.run(sql`
-    insert into ticket_type (exhibition_id, no, name_cn, name_en, price_fen, total, sale_from, sale_to, first_day, last_day, returns_at)
+    insert into ticket_type (exhibition_id, number, name_cn, name_en, price_fen, total, sale_from, sale_to, first_day, last_day, returns_at)
     values (${id}, ${no}, ${`票${no}`}, ${`Ticket ${no}`}, 100, 10, ${from}, ${to}, '2030-03-03', '2030-03-05', '2030-03-04T16:00Z')`)
   await type(1001, '2030-02-01T00:00Z', '2030-03-04T16:00Z')
   await type(1002, '2020-02-01T00:00Z', '2020-03-04T16:00Z')
@@ -37,7 +37,7 @@ async function filled() {
   await publishedPolicy(db, id, [{ types: [fair.badgeTypeId], days: ['2030-03-03'] }])
   // Two versions as far apart as the shift: one takes the moment that the other leaves.
   await db.run(sql`
-    insert into policy (exhibition_id, no, state, effective_at, digest)
+    insert into policy (exhibition_id, number, state, effective_at, digest)
     select ${id}, 90 + n, 'published', '2030-03-01T00:00Z'::timestamptz + make_interval(days => 31 * n), sha256(n::text::bytea)
     from generate_series(1, 2) n`)
   await db.run(sql`

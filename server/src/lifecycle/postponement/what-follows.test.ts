@@ -70,7 +70,7 @@ it('slots with their vehicles and the days of clauses shift with an exhibition, 
   )
   expect(badge).toEqual({ from: '2030-04-01T05:30:00.000Z', to: '2030-04-01T08:30:00.000Z' })
   const clauses = await world.db.many(
-    sql`select days::text[] as days from policy_clause where policy_id = ${policy} order by no`,
+    sql`select days::text[] as days from policy_clause where policy_id = ${policy} order by number`,
   )
   expect(clauses).toEqual([{ days: ['2030-04-03'] }, { days: ['2030-04-04', '2030-04-05'] }, { days: [] }])
   const [rule] = await world.db.many<{ on: boolean }>(sql`

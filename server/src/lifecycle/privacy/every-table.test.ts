@@ -106,7 +106,7 @@ const parents: Readonly<Record<string, readonly [table: string, column: string]>
   import_row: ['import', 'import_id'],
   blacklist_document: ['blacklist', 'blacklist_id'],
   blacklist_appeal: ['blacklist', 'blacklist_id'],
-  blacklist_cleared: ['blacklist', 'blacklist_id'],
+  cleared_person: ['blacklist', 'blacklist_id'],
 }
 
 async function idOf(table: string): Promise<string> {

@@ -21,7 +21,7 @@ const excused: Readonly<Record<string, RegExp>> = {
   'who works here: an operator’s name beside what they did':
     /^\w+\.(operator_name|(\w+_)?by_name|taken_name)$|^(account|operator|gate_staff|login_resume)\./,
   'what things are called':
-    /^\w+\.name_(cn|en)$|^company_column\.|^(stock_pool|api_key|badge_template|bank_account|base_seed|row_count|device|file|rollup_checkpoint|function_revision|message_template|migration|notification|other_expense|passkey|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
+    /^\w+\.name_(cn|en)$|^(company_reference|encrypted_column)\.|^(stock_pool|api_key|badge_template|bank_account|base_seed|row_count|device|file|rollup_checkpoint|function_revision|message_template|migration|notification|other_expense|passkey|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
   'where a company or an exhibition is, and whom it names to be reached':
     /^(company|exhibition|invoice_setting|pay_setting|received_address|partner_visibility)\.|^history\.company_name$/,
   'no text of anybody: a number of heads, a kind, a rule':
@@ -37,7 +37,8 @@ const excused: Readonly<Record<string, RegExp>> = {
     /^operation_log\.(target_name|address)$/,
   'deleted within a day': /^(login_attempt|otp_rate_limit|sent_code|public_link_miss)\.network$/,
   'from where an operator logged in: gone with the session (sessions.ts)': /^session\.address$/,
-  'held while a badge lives, and let go when it ends': /^(badge_hold\.person_id|vehicle_hold\.plate)$/,
+  'held while a badge lives, and let go when it ends':
+    /^(badge_uniqueness_claim\.person_id|vehicle_uniqueness_claim\.plate)$/,
   'deleted with its badges and tickets (badging/badge/retention.ts, sales/ticket/retention.ts)':
     /^(person|person_document|ticket_person_slot)\./,
   'deleted with its photo (badging/badge/retention.ts)': /^small_photo\.photo_id$/,

@@ -39,7 +39,15 @@ export const shiftSpecs: readonly ShiftSpec[] = [badgeShift, billShift]
 
 /** Tables of an exhibition that are not cloned, with the reason. */
 export const notCloned: Readonly<Record<string, string>> = {
-  ...of('people', ['badge', 'badge_hold', 'vehicle', 'vehicle_driver', 'vehicle_hold', 'vehicle_parking', 'travel']),
+  ...of('people', [
+    'badge',
+    'badge_uniqueness_claim',
+    'vehicle',
+    'vehicle_driver',
+    'vehicle_uniqueness_claim',
+    'vehicle_parking',
+    'travel',
+  ]),
   ...of('people', [
     'whitelist',
     'whitelist_guest',
@@ -49,7 +57,14 @@ export const notCloned: Readonly<Record<string, string>> = {
     'declaration',
     'health_pass',
   ]),
-  ...of('people', ['blacklist', 'blacklist_held', 'blacklist_key', 'attendance', 'audience_sync_queue', 'campaign']),
+  ...of('people', [
+    'blacklist',
+    'suspended_by_entry',
+    'blacklist_key',
+    'attendance',
+    'audience_sync_queue',
+    'campaign',
+  ]),
   ...of('what was made or sold', [
     'credential',
     'badge_number',

@@ -9,7 +9,7 @@ test('the row counts of the venue and of companies leave sandbox exhibitions out
   const { rows } = await database.pool.query<{ scope: string }>(
     `select a.attrelid::regclass || ' ' || s.name as scope
      from pg_attribute a join pg_class c on c.oid = a.attrelid, lateral (
-       select 'venue' as name union all select column_name from company_column where table_name = c.relname) s
+       select 'venue' as name union all select column_name from company_reference where table_name = c.relname) s
      where a.attname = 'exhibition_id' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
   )
   const shared = new Set(rows.map(({ scope }) => scope))
@@ -23,7 +23,7 @@ test('the row counts of the venue and of companies leave sandbox exhibitions out
       const [, template, ...scopes] = [...statement.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => text)
       return scopes
         .filter(scope => shared.has(`${table} ${scope.split(' ')[0]}`))
-        .filter(scope => !scope.includes('not is_rehearsal(exhibition_id)'))
+        .filter(scope => !scope.includes('not is_sandbox(exhibition_id)'))
         .map(scope => `${template} by ${scope}`)
     })
   expect(included).toEqual([])

@@ -61,7 +61,7 @@ const volatile = new Set([
 /** The current balances of the venue's and all other real ledger accounts. */
 const books = () =>
   world.db.many(sql`select a.id, a.kind, sum(t.fen)::text as fen, sum(t.postings)::int as postings from ledger_account a
-    join ledger_total t on t.account_id = a.id where not is_rehearsal(a.holder_id) group by a.id order by a.id`)
+    join ledger_total t on t.account_id = a.id where not is_sandbox(a.holder_id) group by a.id order by a.id`)
 const counters = () =>
   world.db.many(sql`
     select c.scope, c.name, sum(c.value)::int as value from row_count c
@@ -238,7 +238,7 @@ describe('what happens in a sandbox', () => {
 
   it('is posted to separate accounts: a journal entry with both kinds of money is refused', async () => {
     const posted = await world.db.many(sql`select a.kind, a.exhibition_id as "exhibitionId" from ledger_account a
-      where is_rehearsal(a.holder_id) and a.kind = 'rehearsal'`)
+      where is_sandbox(a.holder_id) and a.kind = 'rehearsal'`)
     expect(posted).toEqual([{ kind: 'rehearsal', exhibitionId: sandbox.exhibitionId }])
     const mixed = transaction(world.pool, db =>
       post(

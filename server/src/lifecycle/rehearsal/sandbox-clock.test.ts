@@ -22,9 +22,9 @@ const moveClock = async (day: 'firstDay' | 'before' | 'lastDay' | 'over') => {
  */
 const ticket = () =>
   world.db.one<{ good: boolean; version: number }>(sql`
-    select (moved_from(k.valid_from, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date
+    select (rescheduled_from(k.valid_from, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date
         = (e.open_from at time zone 'Asia/Shanghai')::date
-      and (moved_to(k.valid_to, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date - 1
+      and (rescheduled_to(k.valid_to, m.by_days, m.last_day, m.zone) at time zone 'Asia/Shanghai')::date - 1
         = ((e.open_to - interval '1 second') at time zone 'Asia/Shanghai')::date as good, k.version
     from ticket k join exhibition e on e.id = k.exhibition_id
       left join ticket_postponement m on m.exhibition_id = k.exhibition_id and m.schedule_revision = k.schedule_revision

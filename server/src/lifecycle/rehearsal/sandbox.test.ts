@@ -129,7 +129,7 @@ describe('a sandbox', () => {
       expect([table, await rows(id)]).toEqual([table, await rows(exhibitionId)])
     }
     const quota = await world.db.one(sql`
-      select q.granted, q.reserved, q.used, is_rehearsal(q.participation_id) as own from quota q
+      select q.granted, q.reserved, q.used, is_sandbox(q.participation_id) as own from quota q
       join participation p on p.id = q.participation_id and p.company_id = ${fair.partner.company.id}
       where q.exhibition_id = ${id}`)
     expect(quota).toEqual({ granted: 30, reserved: 0, used: 0, own: true })

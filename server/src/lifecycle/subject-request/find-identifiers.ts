@@ -79,7 +79,7 @@ export async function countPeople(db: Db, identifiers: SubjectIdentifiers): Prom
 const takenHolders = (db: Db, requestId: string) =>
   db.many<SubjectIdentifiers['holders'][number]>(sql`
     select r.key ->> 'exhibition_id' as "exhibitionId", r.key ->> 'id' as id from subject_request_row r
-    where r.request_id = ${requestId} and r.of in ('badge', 'ticket')`)
+    where r.request_id = ${requestId} and r.entity_type in ('badge', 'ticket')`)
 
 type Where = (source: SubjectDataSource, rule: RetentionRule) => Sql
 
@@ -96,7 +96,7 @@ export async function takeRows(
     if (!source) continue
     const key = join(rule.key.map(column => sql`${column}::text, t.${raw(column)}`))
     await db.run(sql`
-      insert into subject_request_row (request_id, of, key)
+      insert into subject_request_row (request_id, entity_type, key)
       select ${requestId}, ${rule.table}, jsonb_build_object(${key}) from ${raw(rule.table)} t where ${where(source, rule)}
       on conflict do nothing`)
   }
@@ -135,7 +135,7 @@ const columnsOf = ({ key }: Keyed, alias: string) => join(key.map(column => raw(
 /** Rows `t` of a table that were collected for a request. */
 export const taken = (requestId: string, its: Keyed): Sql => sql`(${columnsOf(its, 't')}) in (
   select ${columnsOf(its, 'k')} from subject_request_row r cross join lateral jsonb_populate_record(null::${raw(its.table)}, r.key) k
-  where r.request_id = ${requestId} and r.of = ${its.table})`
+  where r.request_id = ${requestId} and r.entity_type = ${its.table})`
 
 /** Rows `t` of a table with one of the keys. */
 export const keyIn = (keys: readonly TakenKey[], its: Keyed): Sql => sql`(${columnsOf(its, 't')}) in (
@@ -150,6 +150,6 @@ export async function takenKeys(
 ): Promise<TakenKey[]> {
   const behind = after ? sql`and key > ${JSON.stringify(after)}::jsonb` : empty
   const rows = await db.many<{ key: TakenKey }>(sql`
-    select key from subject_request_row where request_id = ${requestId} and of = ${table} ${behind} order by key limit ${most}`)
+    select key from subject_request_row where request_id = ${requestId} and entity_type = ${table} ${behind} order by key limit ${most}`)
   return rows.map(({ key }) => key)
 }

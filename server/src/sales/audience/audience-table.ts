@@ -37,7 +37,7 @@ export const personNames = {
   jobClass: 'job_class',
   industry: 'industry',
   channel: 'channel',
-  told: 'told',
+  told: 'read_from_document',
 } as const satisfies Record<keyof Person, string>
 
 /** People of the actor's company, without those that were merged into others. */

@@ -76,7 +76,7 @@ export async function savePerson(
       Object.assign(numbers, phoneColumns(cipher, id, null))
     }
     const made = await db.maybe(sql`
-      insert into audience (id, owner_id, kind, source, name, gender, birth, region, told, employer, job_title, job_class,
+      insert into audience (id, owner_id, kind, source, name, gender, birth, region, read_from_document, employer, job_title, job_class,
         industry, channel, ${join(Object.keys(numbers).map(column => raw(column)))})
       values (${id}, ${ownerId}, ${real ? 'real' : 'potential'}, ${source}, ${human.name}, ${human.gender}, ${human.birth},
         ${human.region}, ${human.told}, ${human.employer}, ${human.jobTitle}, ${human.jobClass ?? null},
@@ -141,7 +141,7 @@ async function fillBlanks(
       gender = case when ${human.told} then ${human.gender} else coalesce(gender, ${human.gender}) end,
       birth = case when ${human.told} then ${human.birth}::date else coalesce(birth, ${human.birth}::date) end,
       region = case when ${human.told} then ${human.region} else coalesce(region, ${human.region}) end,
-      told = told or ${human.told},
+      read_from_document = read_from_document or ${human.told},
       employer = coalesce(nullif(employer, ''), ${human.employer}), job_title = coalesce(nullif(job_title, ''), ${human.jobTitle}),
       job_class = coalesce(job_class, ${human.jobClass ?? null}), industry = coalesce(industry, ${human.industry ?? null}),
       channel = coalesce(channel, ${human.channel ?? null}),

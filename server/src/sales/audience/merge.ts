@@ -97,7 +97,7 @@ export async function mergeRows(
     db.run(sql`
     update audience set ${values.length > 0 ? join(values, '') : sql``}
       survey = ${stricter('survey')}, marketing = ${stricter('marketing')},
-      told = told or ${gone.told === true && taken.includes('document')},
+      read_from_document = read_from_document or ${gone.read_from_document === true && taken.includes('document')},
       kind = case when ${gone.kind} = 'real' then 'real' else kind end, seen_at = greatest(seen_at, ${gone.seen_at}),
       version = version + 1
     where id = ${survivorId}`),
@@ -106,7 +106,7 @@ export async function mergeRows(
   const attendances = await moveAttendances(db, goneId, survivorId)
   await recount(db, survivorId)
   await db.run(sql`
-    insert into audience_merge (owner_id, kept_id, merged_id, before, taken, moved, by_name)
+    insert into audience_merge (owner_id, surviving_id, merged_id, before, taken, moved, by_name)
     values (${ownerId}, ${survivorId}, ${goneId}, ${JSON.stringify(before)}::jsonb, ${taken}, ${JSON.stringify(attendances)}::jsonb, ${by})`)
   await db.run(sql`
     update merge_suggestion set state = 'merged', version = version + 1
@@ -158,7 +158,7 @@ export async function splitRows(
     moved: { exhibition: string; holder: string }[]
   }>(sql`
     select id, taken, moved, at < now() - make_interval(days => ${days}) as late from audience_merge
-    where owner_id = ${ownerId} and kept_id = ${survivorId} and merged_id = ${goneId} and split_at is null for update`)
+    where owner_id = ${ownerId} and surviving_id = ${survivorId} and merged_id = ${goneId} and split_at is null for update`)
   if (!merge) refuse('kernel.notFound')
   if (merge.late) refuse('audience.splitTooLate')
   // Values that were changed since stay as they are.

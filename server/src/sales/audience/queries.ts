@@ -22,7 +22,7 @@ const columnsIn = (
 ): Sql => sql`t.id, t.version, t.name, t.gender, t.birth::text as birth, ${ageOf(sql`t.birth`, timeZone)} as age, t.phone_masked as phone,
   t.email_masked as email, t.document_type as "documentType", t.document_masked as document, t.region,
   ${regionNear(sql`t.region`)} as "regionName", t.employer, t.job_title as "jobTitle", t.job_class as "jobClass", t.industry,
-  t.channel, t.source, t.told, t.seen_at as "seenAt", t.exhibitions, t.survey, t.marketing`
+  t.channel, t.source, t.read_from_document as told, t.seen_at as "seenAt", t.exhibitions, t.survey, t.marketing`
 
 /** People of one kind, last seen first. */
 export async function audiencePage(kind: AudienceKind, input: Input<'getRealAudiencePage'>, context: ReadContext) {
@@ -86,7 +86,7 @@ export async function audienceDetail({ db, actor, services, viewed }: ViewContex
     select purpose, state, how, text, by_name as by, given_on::text as "givenOn", at from consent where audience_id = ${id} order by id desc limit 200`)
   const merges = await db.many<Detail['merges'][number]>(sql`
     select m.merged_id as id, g.name, m.at, m.by_name as by from audience_merge m join audience g on g.id = m.merged_id
-    where m.kept_id = ${id} and m.split_at is null and m.at > now() - make_interval(days => ${splitDays}) order by m.at desc limit 20`)
+    where m.surviving_id = ${id} and m.split_at is null and m.at > now() - make_interval(days => ${splitDays}) order by m.at desc limit 20`)
   const named = async (code: 'job_class' | 'industry' | 'audience_channel', value: string | null) => {
     const found = value ? await optionNamed(db, code, value) : undefined
     return found ? { cn: found.cn, en: found.en } : null

@@ -79,9 +79,9 @@ async function insertAll(db: Db, { ownerId, source, real }: Owning, drawn: reado
   if (drawn.length === 0) return []
   const of = <T>(read: (human: Human) => T) => drawn.map(({ human }) => read(human))
   const rows = await db.many<{ id: string }>(sql`
-    insert into audience (id, owner_id, kind, source, name, gender, birth, region, told, employer, job_title, job_class,
+    insert into audience (id, owner_id, kind, source, name, gender, birth, region, read_from_document, employer, job_title, job_class,
       industry, channel, ${join(names.map(name => raw(name)))})
-    select n.id, ${ownerId}, ${real ? 'real' : 'potential'}, ${source}, n.name, n.gender, n.birth, n.region, n.told, n.employer,
+    select n.id, ${ownerId}, ${real ? 'real' : 'potential'}, ${source}, n.name, n.gender, n.birth, n.region, n.read_from_document, n.employer,
       n.job_title, n.job_class, n.industry, n.channel, ${join(names.map(name => raw(`n.${name}`)))}
     from unnest(${drawn.map(({ id }) => id)}::uuid[], ${of(({ name }) => name)}::text[], ${of(({ gender }) => gender)}::text[],
       ${of(({ birth }) => birth)}::date[], ${of(({ region }) => region)}::text[], ${of(({ told }) => told)}::boolean[],
@@ -89,7 +89,7 @@ async function insertAll(db: Db, { ownerId, source, real }: Owning, drawn: reado
       ${of(({ jobClass }) => jobClass ?? null)}::text[], ${of(({ industry }) => industry ?? null)}::text[],
       ${of(({ channel }) => channel ?? null)}::text[],
       ${join(names.map(name => sql`${drawn.map(({ numbers }) => numbers[name])}::${raw(numberColumns[name])}[]`))})
-      n (id, name, gender, birth, region, told, employer, job_title, job_class, industry, channel, ${join(names.map(name => raw(name)))})
+      n (id, name, gender, birth, region, read_from_document, employer, job_title, job_class, industry, channel, ${join(names.map(name => raw(name)))})
     order by n.document_blind_index, n.phone_blind_index, n.name
     on conflict do nothing returning id`)
   return rows.map(({ id }) => id)

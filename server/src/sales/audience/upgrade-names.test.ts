@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,6 +86,34 @@ async function insertRows(client: pg.PoolClient): Promise<void> {
   )
 }
 
+/**
+ * Runs the migrations without the function files that follow them, then the declarations of a further migration. The
+ * functions that it calls have the bodies that the migrations left.
+ */
+async function declareBeforeFunctionFiles(client: pg.PoolClient): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'no-functions-'))
+  writeFileSync(join(folder, 'revisions.txt'), '')
+  try {
+    await migrate(pool, undefined, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  await client.query('begin')
+  try {
+    await client.query(`create table crate (id uuid primary key, company_id uuid, state text, code_encrypted bytea)`)
+    await client.query(`select count_on('crate', 'crate.{state}', 'venue'), pending_for('crate', 'company_id', '{open}'),
+      company_reference('crate', 'company_id', 'moves'), encrypted_by_key('crate', 'code_encrypted')`)
+    await client.query(`insert into crate values ('${goneId}', '${ownerId}', 'open', '\\x01')`)
+    const { rows } = await client.query(`select c.value::int, r.on_merge, e.column_name
+      from row_count c, company_reference r, encrypted_column e
+      where c.name = 'crate.open' and r.table_name = 'crate' and e.source = 'crate'`)
+    declared = rows
+  } finally {
+    await client.query('rollback')
+  }
+}
+let declared: unknown[] = []
+
 beforeAll(async () => {
   database = await emptyDatabase()
   pool = database.pool
@@ -90,6 +121,8 @@ beforeAll(async () => {
   try {
     await createFormerSchema(client)
     await insertRows(client)
+    await client.query('set session_replication_role = origin')
+    await declareBeforeFunctionFiles(client)
   } finally {
     client.release(true)
   }
@@ -102,6 +135,10 @@ const fetchRow = async (query: string) => (await pool.query<Record<string, unkno
 describe('a database of the version before the renaming of tables and columns', () => {
   test('has the tables of a new one', async () => {
     expect(await describeTables(pool)).toEqual(readTableFiles())
+  })
+
+  test('lets a further migration declare counters, menu flags, companies and encrypted columns', () => {
+    expect(declared).toEqual([{ value: 1, on_merge: 'moves', column_name: 'code_encrypted' }])
   })
 
   test('retains outcomes of commands, checkpoints of rollups and revisions of schedules', async () => {

@@ -80,8 +80,8 @@ export async function getSurvey(
 
 const countOpened = (db: Db, { id, today }: OpenSurvey) =>
   db.run(sql`
-    insert into survey_view_count as o (survey_id, day, slot, n) values (${id}, ${today}, counter_slot(), 1)
-    on conflict (survey_id, day, slot) do update set n = o.n + 1`)
+    insert into survey_view_count as o (survey_id, day, slot, view_count) values (${id}, ${today}, row_count_slot(), 1)
+    on conflict (survey_id, day, slot) do update set view_count = o.view_count + 1`)
 
 /** Sends a code to a person who wants to answer a survey with one answer for each person. */
 export async function sendSurveyCode(

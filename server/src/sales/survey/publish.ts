@@ -30,7 +30,7 @@ export async function publishSurvey({ id, version }: Input<'publishSurvey'>, con
     { survey_question_key_kind: ['survey.kindFixed', 'content'] },
   )
   await db.run(sql`
-    insert into survey_version (survey_id, number, face, content, published_by)
+    insert into survey_version (survey_id, number, theme, content, published_by)
     select t.id, t.published, ${surveyTheme}, t.content, ${actor.operatorName} from survey t where t.id = ${id}`)
   if (row.published === null) await allow(context, id, row.maximum)
   return { id, version: published.version }

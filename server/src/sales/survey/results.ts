@@ -55,8 +55,8 @@ export const talliesOf = (db: Db, input: ResultsInput): Promise<Tally[]> =>
 
 const findTallies = (db: Db, input: ResultsInput): Promise<Tally[]> =>
   db.many<Tally>(sql`
-    select question, line, option, number, day, sum(n)::int as n from survey_answer_count
-    where ${ofVersion(input)} and question <> '' group by 1, 2, 3, 4, 5 having sum(n) > 0`)
+    select question, line, option, number, day, sum(answer_count)::int as n from survey_answer_count
+    where ${ofVersion(input)} and question <> '' group by 1, 2, 3, 4, 5 having sum(answer_count) > 0`)
 
 const talliesOfItems = (db: Db, input: ResultsInput): Promise<Tally[]> =>
   db.many<Tally>(sql`
@@ -83,10 +83,10 @@ function countsOf(db: Db, input: ResultsInput) {
   ]
   return db.one<Pick<Results, 'sent' | 'opened' | 'answered'>>(sql`
     select (select count(*) from survey_invitation s where s.survey_id = ${id})::int as sent,
-      coalesce((select sum(o.n) from survey_view_count o where o.survey_id = ${id}), 0)::int as opened,
+      coalesce((select sum(o.view_count) from survey_view_count o where o.survey_id = ${id}), 0)::int as opened,
       ${
         isWhole(input)
-          ? sql`coalesce((select sum(n) from survey_answer_count where ${ofVersion(input)} and question = ''), 0)`
+          ? sql`coalesce((select sum(answer_count) from survey_answer_count where ${ofVersion(input)} and question = ''), 0)`
           : sql`(select count(*) from survey_answer a where ${combineAll(shown)})`
       }::int as answered`)
 }

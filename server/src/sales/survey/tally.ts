@@ -11,10 +11,10 @@ export const tallied = (
   items: Sql,
   times: 1 | -1,
 ): Sql => sql`
-  insert into survey_answer_count as t (survey_id, version_number, question, line, option, number, day, slot, n)
-  select ${surveyId}, ${number}, question, line, option, number, day, counter_slot(), ${times} from (
+  insert into survey_answer_count as t (survey_id, version_number, question, line, option, number, day, slot, answer_count)
+  select ${surveyId}, ${number}, question, line, option, number, day, row_count_slot(), ${times} from (
     select question, line, option, number, day from ${items}
     union all select distinct question, ${everyLine}, '', null::float8, null::date from ${items}
     union all select '', ${everyLine}, '', null, null) said
   order by question, line, option, number, day
-  on conflict on constraint survey_answer_count_key do update set n = t.n + excluded.n`
+  on conflict on constraint survey_answer_count_key do update set answer_count = t.answer_count + excluded.answer_count`

@@ -65,7 +65,7 @@ export function soldOf(db: Db, participationId: string): Promise<TicketSales[]> 
   return db.many<TicketSales>(sql`
     with sums as (
       select f.ticket_type_id, f.unit_fen, sum(f.quantity) filter (where f.kind = 'ticketSold') as sold,
-        sum(f.quantity) filter (where f.kind = 'ticketRefunded') as refunded, sum(f.refund_fen) as refund, sum(f.kept_fen) as kept
+        sum(f.quantity) filter (where f.kind = 'ticketRefunded') as refunded, sum(f.refund_fen) as refund, sum(f.retained_fen) as kept
       from ticket_sale_event f where f.participation_id = ${participationId} group by 1, 2
     ), stocked as (
       select s.ticket_type_id, (select coalesce(sum(a.open), 0) from stock_pool a where a.scope = s.id and a.name = 'ticket') as unsold
@@ -78,7 +78,7 @@ export function soldOf(db: Db, participationId: string): Promise<TicketSales[]> 
       coalesce(m.sold, 0)::int as sold, coalesce(m.refunded, 0)::int as refunded, ${formatAmountSql(sql`coalesce(m.refund, 0)`)} as refund,
       ${formatAmountSql(sql`coalesce(m.kept, 0)`)} as kept, coalesce(p.unsold, 0)::int as unsold
     from sums m full join priced p using (ticket_type_id, unit_fen) join ticket_type y on y.id = ticket_type_id
-    order by y.no, unit_fen`)
+    order by y.number, unit_fen`)
 }
 
 /** Tickets that a participation sold minus refunded ones, as SQL over its id. */

@@ -77,7 +77,7 @@ describe('a postponement', () => {
     const read = (orderId: string) =>
       world.db.one(sql`
         select ${ticketDays.day} as day, ${ticketDays.validFrom} as "from", ${ticketDays.validTo} as "to", c.code from ticket t ${ticketDays.moved}
-        join ticket_credential c on c.ticket_id = t.id and c.dead_reason is null where t.order_id = ${orderId}`)
+        join ticket_credential c on c.ticket_id = t.id and c.revoked_reason is null where t.order_id = ${orderId}`)
     const before = await read(two.id)
     const { version } = await world.db.one<{ version: number }>(
       sql`select version from exhibition where id = ${own.exhibitionId}`,

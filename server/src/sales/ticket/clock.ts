@@ -22,7 +22,7 @@ export function endReservations(node: Node, now: Date): Promise<number> {
   return inPortions(() =>
     runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string }>(sql`
-        select t.id from ticket_order t where t.state = 'awaitingPayment' and t.hold_until <= ${now.toISOString()}
+        select t.id from ticket_order t where t.state = 'awaitingPayment' and t.reserved_until <= ${now.toISOString()}
         order by t.id limit ${portion} for update skip locked`)
       if (due.length === 0) return 0
       const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[])`

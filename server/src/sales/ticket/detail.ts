@@ -28,7 +28,7 @@ export async function getTicketDetail(
   const found = await db.maybe<TicketRow & More>(sql`
     select ${ticketColumns}, t.birth, o.buyer_name as "buyerName", y.gate_note as "gateNote",
       (select c.code from ticket_credential c where c.exhibition_id = t.exhibition_id and c.ticket_id = t.id
-        and c.dead_reason is null) as qr
+        and c.revoked_reason is null) as qr
     from ${ticketTables} where t.exhibition_id = ${exhibitionId} and t.id = ${id} and ${soldScope(actor)}`)
   if (!found) refuse('kernel.notFound')
   const { birth, buyerName, gateNote, qr, ...row } = found
@@ -59,7 +59,7 @@ export async function getTicketOrderDetail(
       order by t.code`),
     db.many<Detail['money'][number]>(sql`
       select f.kind, f.at, f.quantity, ${formatAmountSql(sql`case f.kind when 'ticketSold' then f.total_fen else f.refund_fen end`)} as amount,
-        ${formatAmountSql(sql`f.kept_fen`)} as kept, f.method, f.reference
+        ${formatAmountSql(sql`f.retained_fen`)} as kept, f.method, f.reference
       from ticket_sale_event f where f.order_id = ${id} order by f.at, f.fact_id`),
     fetchHistory(db, id),
   ])

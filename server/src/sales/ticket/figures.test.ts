@@ -31,7 +31,7 @@ it('the refunded and the retained part of a ticket make up what was paid; the da
   await world.call(organizer, 'refundTicket', { exhibitionId, ids: data.ticketIds, reasonCode: 'other' })
   const refund = sql`order_id = ${data.id} and kind = 'ticketRefunded'`
   const facts = await world.db.many<Record<string, string>>(sql`
-    select total_fen, refund_fen, kept_fen from ticket_sale_event where ${refund}`)
+    select total_fen, refund_fen, retained_fen from ticket_sale_event where ${refund}`)
   expect(facts.map(one => Object.values(one).map(Number))).toEqual([[9990, 8491, 1499]])
   const columns = sql`kind, reverses, exhibition_id, seller_company_id, order_id, ordinal, order_code, ticket_type_id, quantity,
     unit_fen, total_fen, method`
@@ -41,7 +41,7 @@ it('the refunded and the retained part of a ticket make up what was paid; the da
     [8491, 0],
   ]) {
     const add = world.db.run(sql`
-      insert into ticket_sale_event (${columns}, refund_fen, kept_fen)
+      insert into ticket_sale_event (${columns}, refund_fen, retained_fen)
       select ${columns}, ${refunded}::int8, ${retained}::int8 from ticket_sale_event where ${refund}`)
     expect(findConstraint(await add.catch(error => error))).toBe('ticket_fact_refund')
   }

@@ -8,7 +8,7 @@ import { stockAllowance } from './stock-rows.ts'
 /** Ticket sales that this node refused as sold out, by stock. */
 export const soldOutTally = ofServices(() => new Tally<'stock'>())
 
-const named = sql`e.code as exhibition, y.no::text as ticket`
+const named = sql`e.code as exhibition, y.number::text as ticket`
 const ofStock = sql`ticket_stock t join ticket_type y on y.id = t.ticket_type_id ${ofExhibition}`
 
 /** Metrics by ticket type: sold or held now (including imports and other nodes), and refused as sold out. */

@@ -32,7 +32,7 @@ describe('issueTickets', () => {
       { ticketTypeId, price: '80.00', sold: 3, refunded: 0, unsold: 7 },
     ])
     const { codes } = await world.db.one<{ codes: number }>(sql`
-      select count(*)::int as codes from ticket_credential where ticket_id = any(${data.ticketIds}::uuid[]) and dead_reason is null`)
+      select count(*)::int as codes from ticket_credential where ticket_id = any(${data.ticketIds}::uuid[]) and revoked_reason is null`)
     expect(codes).toBe(3)
     const { status } = await world.db.one<{ status: number }>(sql`
       select status from participation_task where participation_id = ${fair.agentParticipation} and track = 'Tic'`)
@@ -247,7 +247,7 @@ describe('a refund', () => {
     })
     const { active } = await world.db.one<{ active: number }>(sql`
       select count(*)::int as active from ticket_credential where ticket_id = any(${sold.data.ticketIds}::uuid[])
-        and dead_reason is null`)
+        and revoked_reason is null`)
     expect(active).toBe(0)
   })
 

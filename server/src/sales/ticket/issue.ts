@@ -169,7 +169,7 @@ async function writeOrder(
       with made as (
         insert into ticket_order (id, state, exhibition_id, code, participation_id, company_id, sponsor_id, buyer_name,
           buyer_company, phone_blind_index, phone_encrypted, phone_masked, email_blind_index, email_encrypted, email_masked, method, reference,
-          reason, quantity, amount_fen, language, hold_until, links, holders_encrypted, created_by, confirmed_at)
+          reason, quantity, amount_fen, language, reserved_until, links, holders_encrypted, created_by, confirmed_at)
         values (${id}, ${isReserved ? 'awaitingPayment' : 'confirmed'}, ${exhibition.id}, ${code}, ${participationId}, ${companyId},
           ${exhibition.sponsorId}, ${buyer.name}, ${buyer.company}, ${buyer.phone ? phoneDigest(cipher, buyer.phone) : null},
           ${encryptValue(buyer.phone, 'phone_sealed')}, ${buyer.phone ? mask(buyer.phone) : ''},

@@ -274,14 +274,14 @@ const days = daysOf('k')
 
 /** The holder changed to somebody with a telephone other than the buyer's: they are sent the code, the buyer is not. */
 const passedOn = sql`(k.phone_blind_index is not null and exists (select from ticket_credential c
-    where c.exhibition_id = k.exhibition_id and c.ticket_id = k.id and c.dead_reason = 'replaced')
+    where c.exhibition_id = k.exhibition_id and c.ticket_id = k.id and c.revoked_reason = 'replaced')
   and k.phone_blind_index is distinct from (select o.phone_blind_index from ticket_order o where o.id = k.order_id))`
 
 const ticketsOf = (db: Db, exhibitionId: string, where: Sql) =>
   db.many<Opened>(sql`
     select k.id, k.state, k.code, k.name, k.people, ${days.validFrom} as "validFrom", ${days.validTo} as "validTo", ${typeColumns},
       (select c.code from ticket_credential c where c.exhibition_id = k.exhibition_id and c.ticket_id = k.id
-        and c.dead_reason is null) as qr, ${passedOn} as "passedOn"
+        and c.revoked_reason is null) as qr, ${passedOn} as "passedOn"
     from ticket k join ticket_type y on y.id = k.ticket_type_id ${days.moved}
     where k.exhibition_id = ${exhibitionId} and ${where} order by k.code`)
 

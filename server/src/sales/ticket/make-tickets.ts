@@ -165,6 +165,6 @@ export const revokeTicketCodes = (
   reason: string,
 ): Promise<number> =>
   db.run(sql`
-    update ticket_credential set dead_reason = ${reason}
+    update ticket_credential set revoked_reason = ${reason}
     where exhibition_id = any(${[...new Set(tickets.map(({ exhibitionId }) => exhibitionId))]}::uuid[])
-      and ticket_id = any(${tickets.map(({ id }) => id)}::uuid[]) and dead_reason is null`)
+      and ticket_id = any(${tickets.map(({ id }) => id)}::uuid[]) and revoked_reason is null`)

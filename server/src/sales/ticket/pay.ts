@@ -92,7 +92,7 @@ async function readReservedLines({ db, services }: WriteContext, row: LockedOrde
   const lines = await db.many<
     Omit<SoldType, 'stockId'> & { day: SoldLine['day']; quantity: number; paid: string; stockId: string }
   >(sql`
-    select ${lineDays.day} as day, l.quantity, ${formatAmountSql(sql`l.unit_fen`)} as paid, l.stock_id as "stockId", y.id, y.no, ${formatAmountSql(sql`y.price_fen`)} as price,
+    select ${lineDays.day} as day, l.quantity, ${formatAmountSql(sql`l.unit_fen`)} as paid, l.stock_id as "stockId", y.id, y.number as no, ${formatAmountSql(sql`y.price_fen`)} as price,
       null as "saleFrom", null as "saleTo", y.first_day as "firstDay", y.last_day as "lastDay", y.dated, y.audience,
       y.under_age as "underAge", y.people, y.holder, y.per_person as "perPerson", y.entries_kind as "entriesKind",
       y.entries_a_day as "entriesADay"

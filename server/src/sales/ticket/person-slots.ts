@@ -27,18 +27,18 @@ export async function reserveSlots(db: Db, requested: readonly SlotRequest[]): P
           ${of('person')}::bytea[], ${of('perPerson')}::int[], ${of('orderId')}::uuid[], ${of('ticketId')}::uuid[])
           with ordinality m (type, person, most, order_id, ticket_id, n)
       ), free as (
-        select a.type, a.person, p.place, row_number() over (partition by a.type, a.person order by p.place) as nth
-        from (select distinct type, person, most from wanted) a cross join lateral generate_series(1, a.most) p (place)
+        select a.type, a.person, p.slot, row_number() over (partition by a.type, a.person order by p.slot) as nth
+        from (select distinct type, person, most from wanted) a cross join lateral generate_series(1, a.most) p (slot)
         where not exists (select from ticket_person_slot k
-          where k.ticket_type_id = a.type and k.person = a.person and k.place = p.place)
+          where k.ticket_type_id = a.type and k.person = a.person and k.slot = p.slot)
       ), made as (
-        insert into ticket_person_slot (ticket_type_id, person, place, order_id, ticket_id)
-        select a.type, a.person, f.place, a.order_id, a.ticket_id from wanted a join free f using (type, person, nth)
-        order by a.type, a.person, f.place
-        on conflict do nothing returning ticket_type_id, person, place
+        insert into ticket_person_slot (ticket_type_id, person, slot, order_id, ticket_id)
+        select a.type, a.person, f.slot, a.order_id, a.ticket_id from wanted a join free f using (type, person, nth)
+        order by a.type, a.person, f.slot
+        on conflict do nothing returning ticket_type_id, person, slot
       )
       select a.n::int as n from wanted a join free f using (type, person, nth)
-        join made k on k.ticket_type_id = a.type and k.person = a.person and k.place = f.place`)
+        join made k on k.ticket_type_id = a.type and k.person = a.person and k.slot = f.slot`)
     const done = new Set(taken.map(({ n }) => n))
     const [first] = open
     open = open.filter((_, at) => !done.has(at + 1))

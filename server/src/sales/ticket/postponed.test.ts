@@ -317,7 +317,7 @@ describe('a postponement', () => {
     expect([...reasons].filter(reason => reason !== 'done' && reason !== 'kernel.inputRefused')).toEqual([])
     const tickets = await world.db.many<{ day: string; qr: string }>(sql`
       select ${ticketDay.day}::text as day, c.code as qr from ticket t ${ticketDay.moved}
-      join ticket_credential c on c.exhibition_id = t.exhibition_id and c.ticket_id = t.id and c.dead_reason is null
+      join ticket_credential c on c.exhibition_id = t.exhibition_id and c.ticket_id = t.id and c.revoked_reason is null
       where t.exhibition_id = ${exhibitionId}`)
     expect(tickets.length).toBeGreaterThanOrEqual(16)
     expect(new Set(tickets.map(({ day }) => day))).toEqual(new Set(['2030-04-04']))
@@ -361,11 +361,11 @@ it('a shifted ticket has the same days in the database, on a device and in count
         day: string
         step: string
       }>(sql`
-        select moved_from(moved_from(${begins(first)}, ${one.by}, ${one.last}, ${zone}), ${two.by}, ${two.last}, ${zone}) as "stepFrom",
-          moved_to(moved_to(${ends(lastDay)}, ${one.by}, ${one.last}, ${zone}), ${two.by}, ${two.last}, ${zone}) as "stepTo",
-          moved_from(${begins(first)}, ${by}, ${last}, ${zone}) as "from", moved_to(${ends(lastDay)}, ${by}, ${last}, ${zone}) as "to",
-          moved_day(moved_day(${first}, ${one.by}, ${one.last}), ${two.by}, ${two.last})::text as step,
-          moved_day(${first}, ${by}, ${last})::text as day`)
+        select rescheduled_from(rescheduled_from(${begins(first)}, ${one.by}, ${one.last}, ${zone}), ${two.by}, ${two.last}, ${zone}) as "stepFrom",
+          rescheduled_to(rescheduled_to(${ends(lastDay)}, ${one.by}, ${one.last}, ${zone}), ${two.by}, ${two.last}, ${zone}) as "stepTo",
+          rescheduled_from(${begins(first)}, ${by}, ${last}, ${zone}) as "from", rescheduled_to(${ends(lastDay)}, ${by}, ${last}, ${zone}) as "to",
+          rescheduled_day(rescheduled_day(${first}, ${one.by}, ${one.last}), ${two.by}, ${two.last})::text as step,
+          rescheduled_day(${first}, ${by}, ${last})::text as day`)
       expect([row.stepFrom, row.stepTo, row.step]).toEqual([row.from, row.to, row.day])
       const code = {
         credentialId: uuidv7(),

@@ -174,7 +174,7 @@ type OrderRow = Omit<OrderOut, 'statusCode' | 'actions'> & { sponsorId: string }
 export const orderColumns = sql`t.id, t.version, t.state, t.code, t.buyer_name as "buyerName",
   t.buyer_company as "buyerCompany", t.phone_masked as "phoneMasked", t.email_masked as "emailMasked",
   t.company_id as "sellerId", ${named('co')} as seller, t.quantity, ${formatAmountSql(sql`t.amount_fen`)} as amount, t.method,
-  t.reference, t.hold_until as "holdUntil", t.links, t.created_at as "createdAt", t.confirmed_at as "confirmedAt",
+  t.reference, t.reserved_until as "holdUntil", t.links, t.created_at as "createdAt", t.confirmed_at as "confirmedAt",
   t.sponsor_id as "sponsorId",
   (select json_agg(json_build_object('type', ${named('y')}, 'day', ${lineDays.day}, 'quantity', l.quantity, 'refunded', l.refunded,
       'unitPrice', ${formatAmountSql(sql`l.unit_fen`)}) order by l.ordinal)

@@ -97,8 +97,8 @@ describe('the last ticket', () => {
   })
 
   it('would be sold repeatedly without the lock', async () => {
-    const source = (await world.db.one<{ f: string }>(sql`select pg_get_functiondef('take_allowance'::regproc) as f`)).f
-    const naive = `create or replace function take_allowance(p_scope uuid, p_name text, n int) returns int language plpgsql as $$
+    const source = (await world.db.one<{ f: string }>(sql`select pg_get_functiondef('take_stock'::regproc) as f`)).f
+    const naive = `create or replace function take_stock(p_scope uuid, p_name text, n int) returns int language plpgsql as $$
       declare there int; begin
         select sum(open) into there from stock_pool where scope = p_scope and name = p_name;
         if there < n then return there; end if;
@@ -182,7 +182,7 @@ it('a refund, an entry and a void: a ticket returns once, or not at all after an
     expect(refund.statusCode === 10001 && (entered === 1 || voided.statusCode === 10001)).toBe(false)
   }
   const { twice } = await world.db.one<{ twice: number }>(sql`
-    select count(*)::int as twice from ticket_credential where ticket_id = any(${data.ticketIds}::uuid[]) and dead_reason is null
+    select count(*)::int as twice from ticket_credential where ticket_id = any(${data.ticketIds}::uuid[]) and revoked_reason is null
       and ticket_id in (select id from ticket where state in ('refunded', 'voided'))`)
   expect(twice).toBe(0)
   await books(type)
@@ -280,9 +280,9 @@ describe('the limit per person', () => {
 
   it('would not apply without its key', async () => {
     const breaking = 'alter table ticket_person_slot drop constraint tickets_a_person'
-    const repair = `delete from ticket_person_slot a using ticket_person_slot b where a.ctid > b.ctid and (a.ticket_type_id, a.person, a.place)
-      = (b.ticket_type_id, b.person, b.place);
-      alter table ticket_person_slot add constraint tickets_a_person primary key (ticket_type_id, person, place)`
+    const repair = `delete from ticket_person_slot a using ticket_person_slot b where a.ctid > b.ctid and (a.ticket_type_id, a.person, a.slot)
+      = (b.ticket_type_id, b.person, b.slot);
+      alter table ticket_person_slot add constraint tickets_a_person primary key (ticket_type_id, person, slot)`
     expect(await without(breaking, repair, () => mostOf(3, bought))).toBeGreaterThan(3)
   })
 })

@@ -150,7 +150,7 @@ async function writeRefunds(
       where l.order_id = m.order_id and l.ordinal = m.ordinal
     )
     insert into ticket_sale_event (kind, reverses, exhibition_id, participation_id, seller_company_id, order_id, ordinal,
-      order_code, ticket_type_id, quantity, unit_fen, total_fen, refund_fen, kept_fen, method, reference, reason_code)
+      order_code, ticket_type_id, quantity, unit_fen, total_fen, refund_fen, retained_fen, method, reference, reason_code)
     select 'ticketRefunded', f.fact_id, f.exhibition_id, f.participation_id, f.seller_company_id, f.order_id, f.ordinal,
       f.order_code, f.ticket_type_id, m.quantity, f.unit_fen, f.unit_fen * m.quantity, m.back, m.kept,
       coalesce(${method ?? null}, f.method), nullif(${reference}, ''), ${reasonCode}

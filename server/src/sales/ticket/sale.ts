@@ -54,7 +54,7 @@ export function soldTypes(
   { participation }: Seller,
 ): Promise<SoldType[]> {
   return db.many<SoldType>(sql`
-    select y.id, y.no, ${formatAmountSql(sql`y.price_fen`)} as price, y.sale_from as "saleFrom", y.sale_to as "saleTo",
+    select y.id, y.number as no, ${formatAmountSql(sql`y.price_fen`)} as price, y.sale_from as "saleFrom", y.sale_to as "saleTo",
       y.first_day as "firstDay", y.last_day as "lastDay", y.dated, y.audience, y.under_age as "underAge", y.people, y.holder,
       y.per_person as "perPerson", y.entries_kind as "entriesKind", y.entries_a_day as "entriesADay",
       (select s.id from ticket_stock s where s.ticket_type_id = y.id

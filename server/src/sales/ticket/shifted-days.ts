@@ -15,16 +15,16 @@ const countShifts = (alias: 't' | 'k' | 'l'): Sql =>
  */
 export const daysOf = (alias: 't' | 'k') => ({
   moved: countShifts(alias),
-  day: sql`moved_day(${raw(alias)}.day, m.by_days, m.last_day)`,
-  validFrom: sql`moved_from(${raw(alias)}.valid_from, m.by_days, m.last_day, m.zone)`,
-  validTo: sql`moved_to(${raw(alias)}.valid_to, m.by_days, m.last_day, m.zone)`,
+  day: sql`rescheduled_day(${raw(alias)}.day, m.by_days, m.last_day)`,
+  validFrom: sql`rescheduled_from(${raw(alias)}.valid_from, m.by_days, m.last_day, m.zone)`,
+  validTo: sql`rescheduled_to(${raw(alias)}.valid_to, m.by_days, m.last_day, m.zone)`,
 })
 
 /** The same for the line `l` of an order. */
-export const lineDays = { moved: countShifts('l'), day: sql`moved_day(l.day, m.by_days, m.last_day)` }
+export const lineDays = { moved: countShifts('l'), day: sql`rescheduled_day(l.day, m.by_days, m.last_day)` }
 
 /** How often an exhibition has been postponed: read under the sale lock, for which a postponement waits. */
-export const selectTicketShifts = (exhibitionId: string | Sql): Sql => sql`ticket_moves(${exhibitionId})`
+export const selectTicketShifts = (exhibitionId: string | Sql): Sql => sql`ticket_schedule_revision(${exhibitionId})`
 
 /** The shifts for devices, by the moments of postponements. */
 export const findTicketShifts = (db: Db, exhibitionId: string): Promise<TicketMove[]> =>

@@ -39,7 +39,7 @@ interface TicketType
 const names = {
   ...{
     exhibitionId: 'exhibition_id',
-    no: 'no',
+    no: 'number',
     nameCn: 'name_cn',
     nameEn: 'name_en',
     price: 'price_fen',
@@ -85,7 +85,7 @@ export async function getTicketTypeList(
       exists (select from ticket_order_line l where l.ticket_type_id = t.id) as "inUse"
     from ticket_type t left join ticket_stock s on s.ticket_type_id = t.id
       and s.participation_id is not distinct from ${actor.companyType === 'platform' ? null : (own?.id ?? exhibitionId)}::uuid
-    where t.exhibition_id = ${exhibitionId} order by t.no`)
+    where t.exhibition_id = ${exhibitionId} order by t.number`)
   const may = organizes && actor.permissions.has('ticketType:edit')
   const shownDay = (at: string | null) => at && dayOf(new Date(at), timeZone)
   return {
@@ -126,7 +126,7 @@ export const ticketTypeHandlers = ({ refuseUnknownZones }: ZonesOfTickets) => ({
     // Numbers are consecutive: concurrent additions wait here.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket_type ${exhibitionId}`}, 7246521))`)
     const { no } = await db.one<{ no: number }>(
-      sql`select coalesce(max(no), 1000)::int + 1 as no from ticket_type where exhibition_id = ${exhibitionId}`,
+      sql`select coalesce(max(number), 1000)::int + 1 as no from ticket_type where exhibition_id = ${exhibitionId}`,
     )
     const made = await types.add(context, { exhibitionId, no, ...members })
     await openRoot(db, { exhibitionId, ticketTypeId: made.id, participationId: root.id, granted: form.total })

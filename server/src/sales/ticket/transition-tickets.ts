@@ -95,7 +95,7 @@ export async function editTicketHolder(
   // Under the lock that a postponement waits for, so that its days and those in its code are of one moment.
   await db.run(sql`select from ticket_type where id = ${row.ticketTypeId} for key share`)
   const type = await db.one<Omit<SoldType, 'stockId'> & { day: Day | null }>(sql`
-    select ${days.day} as day, y.id, y.no, y.first_day as "firstDay", y.last_day as "lastDay", y.under_age as "underAge", y.holder,
+    select ${days.day} as day, y.id, y.number as no, y.first_day as "firstDay", y.last_day as "lastDay", y.under_age as "underAge", y.holder,
       y.per_person as "perPerson", y.entries_kind as "entriesKind", y.entries_a_day as "entriesADay"
     from ticket t join ticket_type y on y.id = t.ticket_type_id ${days.moved}
     where t.exhibition_id = ${exhibitionId} and t.id = ${id}`)

@@ -104,7 +104,7 @@ const readMessages = async (caller: TestOperator, importId: string, language: 'c
   )
 const declarationsOf = (caller: TestOperator) =>
   world.db.many<{ id: string; state: string; typed: { cities: string[]; nucleic: object[] }; kinds: string[] }>(sql`
-    select d.id, d.state, d.typed, array(select kind from declaration_image i where i.declaration_id = d.id order by no) as kinds
+    select d.id, d.state, d.typed, array(select kind from declaration_image i where i.declaration_id = d.id order by number) as kinds
     from declaration d where d.company_id = ${caller.company.id} and d.exhibition_id = ${fair.exhibitionId} order by d.id`)
 
 describe('importDeclarations', () => {
@@ -154,7 +154,7 @@ describe('importDeclarations', () => {
       ...{ total: 6, good: 2, bad: 4, pictures: 4, unused: 2 },
     })
     const { fileId } = await world.db.one<{ fileId: string }>(
-      sql`select file_id as "fileId" from declaration_image where declaration_id = ${rows[0]?.id} and no = 1`,
+      sql`select file_id as "fileId" from declaration_image where declaration_id = ${rows[0]?.id} and number = 1`,
     )
     expect(await findFile(world.db, fileId)).toMatchObject({ expires_at: null })
     const stored = await world.db.many<{ text: string }>(

@@ -123,7 +123,7 @@ export const importCrashes: readonly Crash[] = [
       const sold = await fixture.db.one<Record<string, number>>(sql`
         select (select count(*)::int from ticket where ticket_type_id = ${ticketTypeId}) as tickets,
           (select count(distinct c.code)::int from ticket_credential c where c.ticket_type_id = ${ticketTypeId}
-            and c.dead_reason is null) as codes,
+            and c.revoked_reason is null) as codes,
           (select coalesce(sum(quantity), 0)::int from ticket_sale_event where ticket_type_id = ${ticketTypeId}) as facts,
           coalesce(sum(quantity), 0)::int as ordered, count(*)::int as orders
         from ticket_order where exhibition_id = ${fair.exhibitionId}`)

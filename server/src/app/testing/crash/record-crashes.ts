@@ -40,13 +40,13 @@ export const recordCrashes: readonly Crash[] = [
         select id from job where kind = 'blacklist.sweep' order by created_at desc limit 1`)
       return { jobs: [id], badge }
     },
-    progress: { locks: () => sql`lock table blacklist_held in exclusive mode` },
+    progress: { locks: () => sql`lock table suspended_by_entry in exclusive mode` },
     async expected({ world, db, resultOf }, { jobs: [jobId = ''], badge }) {
       expect(await resultOf(jobId)).toMatchObject({ count: 1 })
       expect(await world.badgeOf(badge)).toMatchObject({ state: 'suspended', suspended_by: ['blacklist'] })
       const once = sql`select
         (select count(*)::int from history where subject_id = ${badge} and event = 'suspend') as transitions,
-        (select count(*)::int from blacklist_held where holder_id = ${badge}) as suspended`
+        (select count(*)::int from suspended_by_entry where holder_id = ${badge}) as suspended`
       expect(await db.one(once)).toEqual({ transitions: 1, suspended: 1 })
     },
   }),

@@ -54,7 +54,7 @@ export const proofJob: JobDefinition<PreviewJob, TemplatePreview> = {
       phases: phases.map(phase => printablePhase(phase, facts, timeZone)),
     }
     const types = await db.many<Both & { id: string; colour: string }>(sql`
-      select id, name_cn as zh, name_en as en, colour from badge_type where exhibition_id = ${job.exhibitionId} order by no`)
+      select id, name_cn as zh, name_en as en, colour from badge_type where exhibition_id = ${job.exhibitionId} order by number`)
     const shown = types.find(({ id }) => id === job.badgeTypeId) ?? types[0] ?? plainType
     const template = { name: { zh: '', en: '' }, size: job.size === 'a6' ? 'A6' : 'CR80', ...job.sides } as const
     const longest = (types.length > 0 ? types : [plainType]).map(type => sampleBadge('longest', type, around))

@@ -40,7 +40,7 @@ export const printOrderHandlers: Pick<Handlers, 'getPrinterList' | 'savePrinter'
         select p.id, p.version, p.name, p.place from printer p where p.exhibition_id = ${exhibitionId} order by p.name`),
       db.many<JobRow>(sql`
         select o.job_id as "jobId", o.printer_id as "printerId", o.format, o.size, t.name as "templateName",
-          o.template_no as "templateNo", o.asked_by_name as "askedBy", o.created_at as "createdAt", ${waiting} as waiting,
+          o.template_no as "templateNo", o.requested_by_name as "askedBy", o.created_at as "createdAt", ${waiting} as waiting,
           j.state, claimed.until as "claimedUntil", claimed.name as "claimedBy", claimed.by as "claimedById"
         from (select * from print_order o where o.exhibition_id = ${exhibitionId}
             order by o.created_at desc limit ${shownPrintJobs}) o
@@ -113,7 +113,7 @@ export async function addPrintOrder(
     if (!own) refuse('kernel.notFound')
   }
   await db.run(sql`
-    insert into print_order (job_id, exhibition_id, printer_id, format, size, template_id, template_no, asked_by, asked_by_name)
+    insert into print_order (job_id, exhibition_id, printer_id, format, size, template_id, template_no, requested_by, requested_by_name)
     values (${jobId}, ${exhibitionId}, ${printerId ?? null}, ${format}, ${size}, ${template?.id ?? null},
       ${template?.no ?? null}, ${actor.operatorId}, ${actor.operatorName})`)
 }

@@ -22,7 +22,7 @@ export const sidesOf = ({ front, back }: TemplateSides): TemplateSides => ({ fro
 export async function templateAt(db: Db, size: Size, version?: TemplateVersion): Promise<BadgeTemplate> {
   if (!version || version.no === 0) return builtIn(size)
   const stored = await db.one<{ size: Size; sides: TemplateSides }>(
-    sql`select size, sides from badge_template_version where template_id = ${version.id} and no = ${version.no}`,
+    sql`select size, sides from badge_template_version where template_id = ${version.id} and number = ${version.no}`,
   )
   return { ...builtIn(stored.size), ...stored.sides }
 }

@@ -42,7 +42,7 @@ export const templateHandlers: Pick<Handlers, Commands> = {
     const own = await db.many<Omit<Output<'getTemplateList'>['list'][number], 'isDefault' | 'actions'>>(sql`
       select t.id, t.version, t.name, t.size, t.version_no as no, coalesce(v.created_at, t.created_at) as "savedAt",
         coalesce(v.saved_by_name, '') as "savedBy"
-      from badge_template t left join badge_template_version v on v.template_id = t.id and v.no = t.version_no
+      from badge_template t left join badge_template_version v on v.template_id = t.id and v.number = t.version_no
       where t.exhibition_id = ${exhibitionId} order by t.name`)
     const defaults = templateSizes.map(size => ({
       ...{ id: null, version: 1, name: defaultName(size, language), size, no: 0, savedAt: null, savedBy: '' },
@@ -147,7 +147,7 @@ async function addVersion(context: WriteContext, { id, no, size, sides, before }
   const { actor, db } = context
   for (const fileId of imageIds(sides).filter(image => !before.includes(image))) await takeImage(context, fileId, id)
   await db.run(sql`
-    insert into badge_template_version (template_id, no, size, sides, saved_by, saved_by_name)
+    insert into badge_template_version (template_id, number, size, sides, saved_by, saved_by_name)
     values (${id}, ${no}, ${size}, ${JSON.stringify(sides)}::jsonb, ${actor.operatorId}, ${actor.operatorName})`)
 }
 

@@ -105,7 +105,7 @@ async function reserveUpTo(db: Db, [participationId, badgeTypeId]: QuotaKey, wan
 /**
  * Records each badge's person, and claims the person for the badge's phases if one person may have only one badge.
  * Reports people who have a badge already, of any company. The second of two transactions waits for the first to
- * commit: the primary key of `badge_hold` decides, without a query before.
+ * commit: the primary key of `badge_uniqueness_claim` decides, without a query before.
  */
 async function claimPersons(db: Db, candidates: readonly Candidate[]): Promise<readonly Failure[]> {
   const badges = candidates.map(({ row }) => row)
@@ -116,7 +116,7 @@ async function claimPersons(db: Db, candidates: readonly Candidate[]): Promise<r
   const of = <Field extends 'exhibitionId' | 'personId' | 'phase' | 'id'>(field: Field) => wanted.map(one => one[field])
   const taken = await db.many<{ id: string; count: number }>(sql`
     with taken as (
-      insert into badge_hold (exhibition_id, person_id, phase, badge_id)
+      insert into badge_uniqueness_claim (exhibition_id, person_id, phase, badge_id)
       select * from unnest(${of('exhibitionId')}::uuid[], ${of('personId')}::uuid[], ${of('phase')}::text[],
         ${of('id')}::uuid[]) w (exhibition_id, person_id, phase, badge_id)
       order by w.person_id, w.phase, w.badge_id on conflict do nothing returning badge_id)
@@ -146,8 +146,8 @@ export async function releasePersonClaims(
 ): Promise<void> {
   if (badges.length === 0) return
   await db.run(sql`
-    with vehicles as (delete from vehicle_hold where badge_id = any(${badges.map(({ id }) => id)}::uuid[]))
-    delete from badge_hold h using unnest(${badges.map(({ exhibitionId }) => exhibitionId)}::uuid[],
+    with vehicles as (delete from vehicle_uniqueness_claim where badge_id = any(${badges.map(({ id }) => id)}::uuid[]))
+    delete from badge_uniqueness_claim h using unnest(${badges.map(({ exhibitionId }) => exhibitionId)}::uuid[],
       ${badges.map(({ id }) => id)}::uuid[]) m (exhibition_id, badge_id)
     where h.exhibition_id = m.exhibition_id and h.badge_id = m.badge_id`)
 }

@@ -34,10 +34,13 @@ export const changeVehicleSlot: HandlersOf<typeof badgeCommands>['changeVehicleS
   if (slotId !== found.slotId) {
     await refuseUnknownSlot(db, { exhibitionId, phases: found.phases, now }, slotId)
     await db.run(sql`update vehicle set slot_id = ${slotId} where exhibition_id = ${exhibitionId} and badge_id = ${id}`)
-    await mapConstraintErrors(db.run(sql`update vehicle_hold set slot_id = ${slotId} where badge_id = ${id}`), {
-      plate_held: ['badge.plateHeld', 'slotId'],
-      slot_capacity: ['badge.slotFull', 'slotId'],
-    })
+    await mapConstraintErrors(
+      db.run(sql`update vehicle_uniqueness_claim set slot_id = ${slotId} where badge_id = ${id}`),
+      {
+        plate_held: ['badge.plateHeld', 'slotId'],
+        slot_capacity: ['badge.slotFull', 'slotId'],
+      },
+    )
     await windowFollows(db, { exhibitionId, id })
   }
   const made = await db.one<{ id: string; version: number }>(sql`

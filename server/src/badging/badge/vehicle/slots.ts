@@ -19,7 +19,7 @@ const slots = table<{ exhibitionId: string; beginsAt: string; capacity: number; 
   names: { exhibitionId: 'exhibition_id', beginsAt: 'begins_at', capacity: 'capacity', booked: 'booked' },
   scope: () => sql`true`,
   nameOf: row => row.beginsAt,
-  refusalsOfRemoval: { vehicle_hold_slot_id_fkey: ['badge.slotBooked'] },
+  refusalsOfRemoval: { vehicle_uniqueness_claim_slot_id_fkey: ['badge.slotBooked'] },
 })
 
 export const slotHandlers = (gate: DoorsToBook): SlotHandlers => ({

@@ -18,7 +18,7 @@ export async function takeVehicle(db: Db, { exhibitionId, id }: VehicleClaim): P
   await db.run(sql`savepoint vehicle`)
   try {
     const claimed = await db.maybe(sql`
-      insert into vehicle_hold (exhibition_id, badge_id, plate, slot_id)
+      insert into vehicle_uniqueness_claim (exhibition_id, badge_id, plate, slot_id)
       select v.exhibition_id, v.badge_id, v.plate, v.slot_id from vehicle v
       where v.exhibition_id = ${exhibitionId} and v.badge_id = ${id}
       on conflict do nothing returning badge_id`)

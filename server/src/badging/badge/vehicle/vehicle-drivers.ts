@@ -25,7 +25,7 @@ export async function driverPhones(
     select distinct on (d.badge_id, d.phone_blind_index) d.badge_id as "badgeId", v.plate, d.name, d.phone_encrypted as encrypted
     from vehicle_driver d join vehicle v on v.exhibition_id = d.exhibition_id and v.badge_id = d.badge_id
     where d.exhibition_id = ${exhibitionId} and d.badge_id = any(${[...badgeIds]}::uuid[]) and d.phone_encrypted is not null
-    order by d.badge_id, d.phone_blind_index, d.no`)
+    order by d.badge_id, d.phone_blind_index, d.number`)
   const phones = rows.flatMap(({ badgeId, plate, name, encrypted }) => {
     const phone = reading.of(() => opened(services.cipher, badgeId, 'phone_sealed', encrypted), { exhibitionId })
     return phone === undefined ? [] : [{ badgeId, plate, name, phone }]
@@ -42,7 +42,7 @@ export async function driverNumbers(
 ): Promise<{ documentNumber: string; phone: string }[]> {
   const rows = await db.many<{ document: Buffer; phone: Buffer | null }>(sql`
     select document_encrypted as document, phone_encrypted as phone from vehicle_driver
-    where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by no`)
+    where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by number`)
   return rows.map(({ document, phone }) => ({
     documentNumber: opened(services.cipher, badgeId, 'document_sealed', document),
     phone: opened(services.cipher, badgeId, 'phone_sealed', phone),

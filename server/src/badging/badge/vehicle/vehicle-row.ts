@@ -70,9 +70,9 @@ export async function writeVehicle(
 ): Promise<Record<'before' | 'after', string>> {
   const { exhibitionId, badgeId } = written
   const before = await db.many<StoredDriver & { no: number }>(sql`
-    select no, name, document_type as "documentType", document_blind_index as digest, document_encrypted as encrypted,
+    select number as no, name, document_type as "documentType", document_blind_index as digest, document_encrypted as encrypted,
       document_masked as masked, phone_blind_index as "phoneDigest", phone_encrypted as "phoneEncrypted", phone_masked as "phoneMasked"
-    from vehicle_driver where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by no`)
+    from vehicle_driver where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} order by number`)
   const { offered } = await documentBook(db)
   const issues: FieldRefusal[] = []
   const drivers = form.drivers.map((driver, at) =>
@@ -87,7 +87,7 @@ export async function writeVehicle(
   await db.run(sql`delete from vehicle_driver where exhibition_id = ${exhibitionId} and badge_id = ${badgeId}`)
   for (const [at, one] of (drivers as StoredDriver[]).entries()) {
     await db.run(sql`
-      insert into vehicle_driver (exhibition_id, badge_id, no, name, document_type, document_blind_index, document_encrypted,
+      insert into vehicle_driver (exhibition_id, badge_id, number, name, document_type, document_blind_index, document_encrypted,
         document_masked, phone_blind_index, phone_encrypted, phone_masked)
       values (${exhibitionId}, ${badgeId}, ${at + 1}, ${one.name}, ${one.documentType}, ${one.digest}, ${one.encrypted},
         ${one.masked}, ${one.phoneDigest}, ${one.phoneEncrypted}, ${one.phoneMasked})`)

@@ -21,7 +21,7 @@ export async function vehicleOf(
         'beginsAt', to_char(s.begins_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'endsAt', to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as slot,
       (select coalesce(json_agg(json_build_object('name', d.name, 'documentType', d.document_type,
-          'documentMasked', d.document_masked, 'phoneMasked', d.phone_masked) order by d.no), '[]')
+          'documentMasked', d.document_masked, 'phoneMasked', d.phone_masked) order by d.number), '[]')
         from vehicle_driver d where d.exhibition_id = v.exhibition_id and d.badge_id = v.badge_id) as drivers
     from vehicle v left join slot s on s.id = v.slot_id
     where v.exhibition_id = ${exhibitionId} and v.badge_id = ${id}`)

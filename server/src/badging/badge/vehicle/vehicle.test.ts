@@ -268,7 +268,9 @@ describe('concurrent submissions', () => {
     try {
       expect(await twelveForFive()).toMatchObject({ sent: 12, booked: 12 })
     } finally {
-      await world.pool.query('delete from vehicle_hold where slot_id in (select id from slot where booked > capacity)')
+      await world.pool.query(
+        'delete from vehicle_uniqueness_claim where slot_id in (select id from slot where booked > capacity)',
+      )
       await world.pool.query('alter table slot add constraint slot_capacity check (booked between 0 and capacity)')
     }
   })
@@ -283,13 +285,13 @@ describe('concurrent submissions', () => {
   })
 
   it('would allow six without the constraint', async () => {
-    await world.pool.query('alter table vehicle_hold drop constraint plate_held')
+    await world.pool.query('alter table vehicle_uniqueness_claim drop constraint plate_held')
     try {
       expect(await sixOfOnePlate()).toMatchObject({ sent: 6 })
     } finally {
-      await world.pool.query('delete from vehicle_hold')
+      await world.pool.query('delete from vehicle_uniqueness_claim')
       await world.pool.query(
-        'alter table vehicle_hold add constraint plate_held unique nulls not distinct (exhibition_id, plate, slot_id)',
+        'alter table vehicle_uniqueness_claim add constraint plate_held unique nulls not distinct (exhibition_id, plate, slot_id)',
       )
     }
   })

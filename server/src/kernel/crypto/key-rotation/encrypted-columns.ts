@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../database/database.ts'
 
-/** A column with values encrypted by data keys, as declared by `sealed_by_key` (`0770_key_rotation.sql`). */
+/** A column with values encrypted by data keys, as declared by `encrypted_by_key` (`0770_key_rotation.sql`). */
 export interface EncryptedColumn {
   readonly source: string
   readonly held: string
@@ -15,8 +15,8 @@ export interface EncryptedColumn {
 
 /** All of them, always in the same order. */
 export const encryptedColumns = (db: Db): Promise<EncryptedColumn[]> =>
-  db.many<EncryptedColumn>(sql`select source, held, json_key as "jsonKey", place_table as "cellTable", place_column as "cellColumn",
-    place_row as "cellRow" from sealed_column order by source, held`)
+  db.many<EncryptedColumn>(sql`select source, column_name as held, json_key as "jsonKey", place_table as "cellTable", place_column as "cellColumn",
+    place_row as "cellRow" from encrypted_column order by source, column_name`)
 
 /** Only migrations write names in the list. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -26,7 +26,7 @@ export async function describeTables(pool: pg.Pool): Promise<Map<string, string>
 
 function header(module: string): string {
   return `-- The tables of ${module} as the migrations leave them. \`npm run schema\` writes this file; it is not edited by hand.
--- A \`select count_on(…)\` or \`select waits_on(…)\` stands for the triggers that it creates (server/schema/functions/kernel).\n`
+-- A \`select count_on(…)\` or \`select pending_for(…)\` stands for the triggers that it creates (server/schema/functions/kernel).\n`
 }
 
 /** A view or a sequence belongs to the table with the longest name that is a prefix of its own. */

@@ -63,13 +63,13 @@ describe('the files of server/schema/functions', () => {
   /** The revision by which the stored results of indexes and generated columns were computed. */
   const stored = {
     folded_grams: 1,
-    is_rehearsal: 2,
+    is_sandbox: 1,
     payer_name: 2,
     plain_name: 1,
     search_fold: 2,
     search_grams: 1,
-    twin_key: 2,
-    twin_name: 2,
+    company_name_core: 1,
+    normalized_company_name: 1,
   }
 
   test('whose results are stored by an index or a generated column are unchanged since it was built', async () => {

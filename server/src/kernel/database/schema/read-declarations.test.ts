@@ -20,9 +20,9 @@ async function triggers(client: pg.PoolClient) {
 
 async function recorded(client: pg.PoolClient) {
   const { rows: companies } = await client.query(
-    `select to_jsonb(c) - 'position' as row from company_column c order by table_name, column_name`,
+    `select to_jsonb(c) - 'position' as row from company_reference c order by table_name, column_name`,
   )
-  const { rows: encrypted } = await client.query('select * from sealed_column order by source, held')
+  const { rows: encrypted } = await client.query('select * from encrypted_column order by source, column_name')
   return { companies, encrypted }
 }
 
@@ -32,7 +32,7 @@ test('the declarations that are read back produce the existing functions, trigge
   const declarations = await readDeclarations(database.pool)
   const before = [withoutParentheses(await functionDefinitions(client)), await triggers(client), await recorded(client)]
   await client.query('begin')
-  await client.query('delete from company_column; delete from sealed_column')
+  await client.query('delete from company_reference; delete from encrypted_column')
   for (const { functions } of declarations)
     for (const name of functions) await client.query(`drop function ${name} cascade`)
   for (const { statement } of declarations) await client.query(statement)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * A call such as `select waits_on('company', 'owner_company_id', '{returned}')`, and the trigger functions it wrote for its
+ * A call such as `select pending_for('company', 'owner_company_id', '{returned}')`, and the trigger functions it wrote for its
  * table.
  */
 export interface Declaration {
@@ -11,21 +11,21 @@ export interface Declaration {
 }
 
 /**
- * The declarations of a database. `company_column` and `sealed_by_key` record theirs; those of `count_on` and
- * `waits_on` are read back from the functions they wrote.
+ * The declarations of a database. `company_reference` and `encrypted_by_key` record theirs; those of `count_on` and
+ * `pending_for` are read back from the functions they wrote.
  */
 export async function readDeclarations(pool: pg.Pool): Promise<Declaration[]> {
   const { rows: written } = await pool.query<{ table: string; name: string; body: string }>(
     `select distinct c.relname as table, p.proname as name, p.prosrc as body
      from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and not c.relispartition
-       and p.proname ~ ('^' || c.relname || '_(counted_|waits_for_|.*_lives$|.*_open_key(_insert)?$)') order by 2`,
+       and p.proname ~ ('^' || c.relname || '_(counted_|pending_for_|.*_lives$|.*_open_key(_insert)?$)') order by 2`,
   )
   const names = new Set(written.map(({ name }) => name))
   const read = written.flatMap(({ table, name, body }): Declaration[] => {
     const kind = name.slice(table.length)
     if (kind.startsWith('_counted_')) return [{ table, statement: countOn(table, name, body), functions: [name] }]
-    if (kind.startsWith('_waits_for_'))
+    if (kind.startsWith('_pending_for_'))
       return [{ table, statement: findPendingTable(table, name, body), functions: [name] }]
     return []
   })
@@ -58,10 +58,10 @@ function countOn(table: string, name: string, body: string): string {
 
 function findPendingTable(table: string, name: string, body: string): string {
   const [, state = '', states] = /old\.(\w+)::text = any \('(\{[^']*\})'\)/.exec(body) ?? []
-  if (states === undefined) throw new Error(`${name} is not what waits_on writes`)
-  return call('waits_on', [
+  if (states === undefined) throw new Error(`${name} is not what pending_for writes`)
+  return call('pending_for', [
     table,
-    name.slice(`${table}_waits_for_`.length),
+    name.slice(`${table}_pending_for_`.length),
     states,
     ...(state === 'state' ? [] : [state]),
   ])
@@ -71,36 +71,36 @@ type CompanyColumn = Record<'source' | 'named' | 'does' | 'narrow' | 'more', str
 
 async function companyColumns(pool: pg.Pool, written: ReadonlySet<string>): Promise<Declaration[]> {
   const { rows } = await pool.query<CompanyColumn>(
-    `select table_name as source, column_name as named, on_merge as does, narrowed as narrow, also as more, told as label
-     from company_column order by table_name, column_name`,
+    `select table_name as source, column_name as named, on_merge as does, narrowed as narrow, also_set as more, label as label
+     from company_reference order by table_name, column_name`,
   )
   return rows.map(({ source, named, does, narrow, more, label }) => {
     const guard = `${source}_${named}_lives`
     const guarded = written.has(guard)
     const options = { narrow: narrow === 'true' ? '' : narrow, more, label: label ?? '' }
     const always = guarded || !['moves', 'rule'].includes(does)
-    const statement = call('company_column', [source, named, does], options, always ? '' : ', guarded => false')
+    const statement = call('company_reference', [source, named, does], options, always ? '' : ', guarded => false')
     return { table: source, statement, functions: guarded ? [guard] : [] }
   })
 }
 
-type EncryptedColumn = Record<'source' | 'held' | 'place_row' | 'place_table' | 'place_column', string> & {
+type EncryptedColumn = Record<'source' | 'column_name' | 'place_row' | 'place_table' | 'place_column', string> & {
   json_key: string | null
 }
 
 async function encryptedColumns(pool: pg.Pool): Promise<Declaration[]> {
-  const { rows } = await pool.query<EncryptedColumn>('select * from sealed_column order by source, held')
-  return rows.map(({ source, held, ...place }) => {
+  const { rows } = await pool.query<EncryptedColumn>('select * from encrypted_column order by source, column_name')
+  return rows.map(({ source, column_name: column, ...place }) => {
     const options = {
       place_row: place.place_row === 'id::text' ? '' : place.place_row,
       place_table: place.place_table === source ? '' : place.place_table,
-      place_column: place.place_column === `'${held}'` ? '' : place.place_column,
+      place_column: place.place_column === `'${column}'` ? '' : place.place_column,
       json_key: place.json_key ?? '',
     }
-    const guard = `${source}_${held}_open_key`
+    const guard = `${source}_${column}_open_key`
     return {
       table: source,
-      statement: call('sealed_by_key', [source, held], options),
+      statement: call('encrypted_by_key', [source, column], options),
       functions: [guard, `${guard}_insert`],
     }
   })

@@ -68,7 +68,7 @@ export async function rulesOf(db: Db, found: TicketImport, services: Services, n
     runs: found.participationId === null || exhibition.sponsorId === found.companyId,
   }
   const named = await db.many<{ id: string; cn: string; en: string }>(sql`
-    select id, name_cn as cn, name_en as en from ticket_type where exhibition_id = ${exhibition.id} order by no`)
+    select id, name_cn as cn, name_en as en from ticket_type where exhibition_id = ${exhibition.id} order by number`)
   const ids = named.map(({ id }) => id)
   const types = await soldTypes({ db }, exhibition.id, ids, seller)
   const byId = new Map(types.map(type => [type.id, type]))

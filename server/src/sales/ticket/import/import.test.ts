@@ -81,7 +81,7 @@ async function agrees(fair: TicketFair, ticketTypeId: string, sold: number) {
   const { tickets, codes, facts, ordered } = await world.db.one<Record<string, number>>(sql`
     select (select count(*)::int from ticket where ticket_type_id = ${ticketTypeId}) as tickets,
       (select count(distinct c.code)::int from ticket_credential c where c.ticket_type_id = ${ticketTypeId}
-        and c.dead_reason is null) as codes,
+        and c.revoked_reason is null) as codes,
       (select coalesce(sum(quantity), 0)::int from ticket_sale_event where ticket_type_id = ${ticketTypeId}) as facts,
       (select coalesce(sum(quantity), 0)::int from ticket_order where exhibition_id = ${fair.exhibitionId}) as ordered`)
   expect({ taken, tickets, codes, facts, ordered }).toEqual({

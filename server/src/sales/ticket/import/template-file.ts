@@ -48,7 +48,7 @@ export const getTicketTemplateFile: HandlersOf<typeof ticketImportCommands>['get
   const { actor, db } = context
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const types = await db.many<{ name: string }>(sql`
-    select name_cn || ' ' || name_en as name from ticket_type where exhibition_id = ${exhibitionId} order by no`)
+    select name_cn || ' ' || name_en as name from ticket_type where exhibition_id = ${exhibitionId} order by number`)
   const { labels, offered } = await documentBook(db)
   const values: Partial<Record<TicketColumn, string[]>> = {
     ticketType: types.map(({ name }) => name),

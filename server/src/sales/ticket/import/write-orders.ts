@@ -51,7 +51,7 @@ export async function insertOrders(
     db.run(sql`
       insert into ticket_order (id, state, exhibition_id, code, participation_id, company_id, sponsor_id, buyer_name,
         buyer_company, phone_blind_index, phone_encrypted, phone_masked, email_blind_index, email_encrypted, email_masked, method, reference,
-        reason, quantity, amount_fen, language, hold_until, created_by, confirmed_at, import_id, outer_code)
+        reason, quantity, amount_fen, language, reserved_until, created_by, confirmed_at, import_id, outer_code)
       select m.id, ${held ? 'awaitingPayment' : 'confirmed'}, ${exhibition.id}, m.code, ${found.participationId}::uuid,
         ${found.companyId}, ${exhibition.sponsorId}, m.name, m.company, m.phone_blind_index, m.phone_encrypted, m.phone_masked,
         m.email_blind_index, m.email_encrypted, m.email_masked, ${sale.method}, m.reference, ${free ? sale.reason : null}, m.quantity,

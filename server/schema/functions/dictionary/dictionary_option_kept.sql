@@ -1,6 +1,0 @@
--- A dictionary option in use can be disabled, never deleted.
-create or replace function dictionary_option_kept() returns trigger language plpgsql as $$
-begin
-  raise exception 'a chosen option is stopped, not deleted'
-    using errcode = 'check_violation', constraint = 'dictionary_option_used', table = tg_table_name;
-end $$;
