@@ -79,7 +79,7 @@ describe('voiding a paid badge', () => {
 
   /** The money came without a payment: nothing of it is in transit. */
   const wrong = async () =>
-    (await faults(world.db, world.platform.company.id)).filter(fault => !fault.startsWith('what is in transit'))
+    (await faults(world.db, world.platform.company.id)).filter(fault => !fault.startsWith('totals in transit'))
 
   it('refunds everything if its exhibition is cancelled, whatever the rule says, except for issued cards', async () => {
     const { fair, ids } = await paid('never')

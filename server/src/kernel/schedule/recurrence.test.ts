@@ -8,7 +8,7 @@ import { claimDue } from './recurrence.ts'
 const database = await closeAfterAll(testDatabase())
 const db = toDb(database.pool)
 await db.run(sql`
-    create table trial (id uuid primary key default uuidv7(), rhythm text, weekday text, month_day int, at text, next_at timestamptz)`)
+    create table trial (id uuid primary key default uuidv7(), recurrence text, weekday text, month_day int, at text, next_at timestamptz)`)
 
 interface TestSchedule {
   rhythm: string
@@ -24,7 +24,7 @@ async function findNextFrom(
   zone = 'Asia/Shanghai',
 ) {
   await db.run(sql`
-    insert into trial (rhythm, weekday, month_day, at, next_at)
+    insert into trial (recurrence, weekday, month_day, at, next_at)
     values (${rhythm}, ${weekday ?? null}, ${monthDay ?? null}, ${at}, '2020-01-01')`)
   const [claimed] = await claimDue<object>(db, {
     ...{ table: 'trial', now: new Date(now), zone, limit: 1, monthDay: 'month_day', returning: [sql`t.at`] },
