@@ -11,6 +11,8 @@ import { DraftForm } from '../../kernel/ui/form/DraftForm.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { useUpload } from '../../kernel/ui/form/use-upload.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
@@ -50,22 +52,22 @@ export function SearchForm() {
     <section className="fg-batch">
       <DraftForm draft={draft} className="fg-batch-form" short onSubmit={() => ask(false)}>
         <F.note name="numbers" rows={5} hint={t('batchSearch.numbersHint')} />
-        <div className="fg-batch-searched">
+        <Stack gap={12}>
           <F.text name="reason" hint={t('batchSearch.reasonHint')} />
           <Field name="sheet" label={t('batchSearch.orSheet')}>
             {control => (
               <Upload id={control.id} aria-describedby={control['aria-describedby']} purpose="sheet" {...file.upload} />
             )}
           </Field>
-          <div className="fg-batch-buttons">
+          <Inline gap={12}>
             <Button kind="primary" type="submit" icon={Search} busy={draft.busy !== undefined || file.waits}>
               {t('batchSearch.search')}
             </Button>
             <Button icon={FileDown} onClick={() => ask(true)}>
               {t('batchSearch.searchSheet')}
             </Button>
-          </div>
-        </div>
+          </Inline>
+        </Stack>
       </DraftForm>
       {found && <SearchResult found={found} />}
     </section>

@@ -3,6 +3,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { copyText } from '../../kernel/ui/copy-text.ts'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
 import './Epidemic.css'
 
@@ -29,11 +30,11 @@ export function CodeDialog({ command, id, name, onClose }: CodeDialogProps) {
         </Button>
       }
     >
-      <div className="fg-code-shown">
+      <Stack className="fg-code-shown" gap={12} align="center">
         {url && <QrPicture value={url} size={224} />}
         <p>{command === 'getEpidemicSettingCode' ? t('epidemic.codeLine') : t('epidemic.receiptTitle')}</p>
         {url && <p>{url}</p>}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

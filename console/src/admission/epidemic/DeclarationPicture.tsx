@@ -6,6 +6,7 @@ import { formatInstant } from '../../kernel/format/format.ts'
 import { listOf, type Text, type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import {
   cardLabels,
   colourLabels,
@@ -26,7 +27,7 @@ export function DeclarationPicture({ declarationId, picture }: { declarationId: 
   const address = usePicture(declarationId, no, isPurged)
   const read = facts ? factsRead(t, picture) : []
   return (
-    <div className="fg-declared">
+    <Split className="fg-declared" columns="minmax(112px, 176px) minmax(0, 1fr)" gap={16}>
       <figure>
         {address ? (
           <a href={address} target="_blank" rel="noreferrer">
@@ -48,7 +49,7 @@ export function DeclarationPicture({ declarationId, picture }: { declarationId: 
           <p className="fg-field-hint">{t('epidemic.notReadYet')}</p>
         )}
       </div>
-    </div>
+    </Split>
   )
 }
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import type { RegionsControlProps } from './health-controls.ts'
 import { useRegions } from './use-regions.ts'
 import './Epidemic.css'
@@ -18,7 +19,7 @@ export function PhoneRegions({ control, value, onChange }: RegionsControlProps) 
   return (
     <div className="fg-regions">
       {value.length > 0 && (
-        <ul className="fg-regions-chosen">
+        <Inline as="ul" className="fg-regions-chosen" gap={8} wrap>
           {value.map(code => (
             <li key={code}>
               {names.get(code) ?? code}
@@ -31,9 +32,9 @@ export function PhoneRegions({ control, value, onChange }: RegionsControlProps) 
               </button>
             </li>
           ))}
-        </ul>
+        </Inline>
       )}
-      <span className="fg-regions-add">
+      <Inline as="span" className="fg-regions-add" gap={8} wrap>
         <select
           {...control}
           className="fg-input is-large"
@@ -63,7 +64,7 @@ export function PhoneRegions({ control, value, onChange }: RegionsControlProps) 
           </select>
         )}
         {province && <Button onClick={() => add(province)}>{t('epidemic.addArea')}</Button>}
-      </span>
+      </Inline>
     </div>
   )
 }

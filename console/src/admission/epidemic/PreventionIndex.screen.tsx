@@ -8,6 +8,8 @@ import { idIn } from '../../kernel/page/id-in.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { part } from '../../kernel/ui/part.tsx'
@@ -29,15 +31,15 @@ export function PreventionIndex() {
     })
   const { data, error, refetch } = useQueryCommand('getPreventionIndex', filters, { quiet: true })
   return (
-    <div className="fg-epidemic">
+    <ScrollPage className="fg-epidemic">
       <PageHead />
-      <div className="fg-epidemic-narrow">
+      <Inline className="fg-epidemic-narrow">
         <ExhibitionFilter list={{ rows: [], filters, setFilters }} />
-      </div>
+      </Inline>
       {data && <Figures figures={data} />}
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <DetailSkeleton facts={5} />}
-    </div>
+    </ScrollPage>
   )
 }
 

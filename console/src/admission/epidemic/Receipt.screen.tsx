@@ -7,6 +7,7 @@ import { type TextKey, useLocalize, useText } from '../../kernel/i18n/language.t
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { useTitle } from '../../kernel/page/use-title.ts'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { OpenedLink } from '../../kernel/ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import { SandboxMark } from '../../kernel/ui/phone/SandboxMark.tsx'
@@ -41,7 +42,7 @@ function Shown({ receipt }: { receipt: Output<'getDeclarationReceipt'> }) {
   const isPending = state === 'processing' || state === 'pendingManual'
   const why = [reason && nameOf(reason), note, doubtsIn(t, doubts)].filter(Boolean)
   return (
-    <section className={`fg-receipt is-${state}`} role="status">
+    <Stack as="section" className={`fg-receipt is-${state}`} gap={12} role="status">
       <SandboxMark shown={hasSandboxMark(receipt.exhibition)} />
       <h1>{t(titles[state])}</h1>
       {isPending && <p>{t('epidemic.receiptProcessingLine')}</p>}
@@ -59,6 +60,6 @@ function Shown({ receipt }: { receipt: Output<'getDeclarationReceipt'> }) {
           { name: t('epidemic.status'), value: w(declarationStateMachine.states[state]) },
         ]}
       />
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import { Check, Minus, TriangleAlert, X } from 'lucide-react'
 import { type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { toQuestionKey } from './gate-labels.ts'
 import { passageFacts } from './passage-facts.ts'
 import './PassageDetail.css'
@@ -18,9 +19,9 @@ export function ChecksList({ data }: { data: ExplainedPassage }) {
         <li key={check} className={`is-${result}`}>
           <Result result={result} />
           <span>{t(toQuestionKey(check))}</span>
-          <span className="fg-check-result">{t(resultKeys[result])}</span>
+          <span className="fg-check-result fg-faint">{t(resultKeys[result])}</span>
           {(result === 'failed' || result === 'overruled') && (
-            <div className="fg-check-why">
+            <Inline className="fg-check-why fg-muted" gap={[0, 16]} wrap>
               <span className="fg-check-said">{say([text.cn, text.en])}</span>
               {compared.map(({ name, value }) => (
                 <span key={name}>
@@ -30,7 +31,7 @@ export function ChecksList({ data }: { data: ExplainedPassage }) {
               {result === 'overruled' && (
                 <span>{t(data.direction === 'out' ? 'gate.overruledExit' : 'gate.overruledFree')}</span>
               )}
-            </div>
+            </Inline>
           )}
         </li>
       ))}

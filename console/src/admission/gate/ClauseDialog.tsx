@@ -8,6 +8,7 @@ import { DatesField } from '../../kernel/ui/DatesField.tsx'
 import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { TimeField } from '../../kernel/ui/TimeField.tsx'
 import '../../kernel/ui/MomentField.css'
 import {
@@ -125,7 +126,7 @@ function HoursField({ value, onChange }: HoursFieldProps) {
   const change = (at: number, part: Partial<ClauseHours>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
-    <div className="fg-policy-hours">
+    <Stack gap={8} align="start">
       {value.map(({ from, to }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hours have no identity but their place
         <span key={at} className="fg-moment">
@@ -147,6 +148,6 @@ function HoursField({ value, onChange }: HoursFieldProps) {
           {t('policy.addHours')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { listOf, type Text, type TextKey, useText } from '../../kernel/i18n/lang
 import { type Name, nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { entriesLabels, type Policy, passbackLabels, phaseLabels, stanceLabels } from './policy-labels.ts'
 
@@ -53,7 +54,7 @@ export function CompareDialog({ policy, onClose }: { policy: Policy; onClose: ()
 function Differences({ data }: { data: Comparison }) {
   const t = useText()
   return (
-    <div className="fg-policy-compare">
+    <Stack className="fg-policy-compare" gap={16}>
       <p>{t('policy.differences', { count: data.differences })}</p>
       {data.settings.length > 0 && (
         <section>
@@ -69,7 +70,7 @@ function Differences({ data }: { data: Comparison }) {
           <Fields fields={fields} />
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { RowOf } from '@fairgate/contract/app/catalogue'
 import { LogIn, LogOut, TriangleAlert } from 'lucide-react'
 import { useText } from '../../kernel/i18n/language.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { shortCheck } from './gate-labels.ts'
 
@@ -13,7 +14,7 @@ export function PassageWay({ passage: { direction, zoneCode, channelCode } }: Of
   const t = useText()
   const Glyph = direction === 'in' ? LogIn : LogOut
   return (
-    <span className="fg-gate-mark">
+    <Inline as="span" className="fg-gate-mark" fitted gap={4} align="center">
       <Plate halls={[zoneCode]} />
       {channelCode}
       <Glyph
@@ -22,7 +23,7 @@ export function PassageWay({ passage: { direction, zoneCode, channelCode } }: Of
         aria-label={t(direction === 'in' ? 'gate.directionIn' : 'gate.directionOut')}
         role="img"
       />
-    </span>
+    </Inline>
   )
 }
 
@@ -32,9 +33,9 @@ export function PassageReason({ passage: { reason, overruled } }: OfPassage) {
   if (reason) return t(shortCheck(reason))
   if (!overruled) return null
   return (
-    <span className="fg-gate-mark is-warning" title={t('gate.overruled')}>
+    <Inline as="span" className="fg-gate-mark is-warning" fitted gap={4} align="center" title={t('gate.overruled')}>
       <TriangleAlert size={14} strokeWidth={1.6} aria-hidden />
       {t(shortCheck(overruled))}
-    </span>
+    </Inline>
   )
 }

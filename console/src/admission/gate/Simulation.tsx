@@ -12,6 +12,8 @@ import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
 import type { Policy } from './policy-labels.ts'
@@ -41,7 +43,7 @@ export function SimulationCard({ policy, maySimulate, unsaved }: SimulationProps
   })
   return (
     <Card title={t('policy.rehearsal')}>
-      <div className="fg-simulation">
+      <Stack className="fg-simulation" gap={12} align="start">
         {data?.rehearsal ? (
           <Result data={data.rehearsal} />
         ) : (
@@ -54,7 +56,7 @@ export function SimulationCard({ policy, maySimulate, unsaved }: SimulationProps
             onType={() => setTyping(true)}
           />
         )}
-      </div>
+      </Stack>
       {typing && <TypeScansDialog policy={policy} onJob={showJob} onClose={() => setTyping(false)} />}
     </Card>
   )
@@ -90,7 +92,7 @@ function Begin({ exhibitionId, id, days, unsaved, busy, showJob, onType }: Begin
           }))}
         />
       )}
-      <div className="fg-simulation-buttons">
+      <Inline gap={8} wrap>
         <Button
           icon={FlaskConical}
           busy={isPending}
@@ -102,7 +104,7 @@ function Begin({ exhibitionId, id, days, unsaved, busy, showJob, onType }: Begin
         <Button icon={Keyboard} disabled={stopped} onClick={onType}>
           {t('policy.typeScans')}
         </Button>
-      </div>
+      </Inline>
       {unsaved && <p className="fg-field-hint">{t('policy.simulationUnsaved')}</p>}
     </>
   )
@@ -114,12 +116,12 @@ function Result({ data }: { data: SimulationResult }) {
   const { scans, otherwise, groups, list, day, by, at, current } = data
   return (
     <section aria-live="polite">
-      <p className="fg-simulation-figures">
+      <Inline as="p" className="fg-simulation-figures" gap={[4, 16]} wrap>
         <strong>{t('policy.simulatedScans', { count: scans })}</strong>
         <strong className={otherwise > 0 ? 'is-otherwise' : undefined}>
           {otherwise > 0 ? t('policy.simulatedOtherwise', { count: otherwise }) : t('policy.simulatedSame')}
         </strong>
-      </p>
+      </Inline>
       <p className="fg-field-hint">
         {[
           day ? t('policy.simulatedDay', { day: formatDate(day) }) : t('policy.simulatedTyped'),
@@ -128,7 +130,7 @@ function Result({ data }: { data: SimulationResult }) {
         ].join(' · ')}
       </p>
       {!current && <p className="fg-simulation-stale">{t('policy.simulationStale')}</p>}
-      <ul className="fg-simulation-groups">
+      <Stack as="ul" className="fg-simulation-groups" gap={8}>
         {groups.map(({ was, is, scans: count }) => (
           <li key={`${formatSaid(was, t)} ${formatSaid(is, t)}`}>
             <b>{count}</b>
@@ -137,7 +139,7 @@ function Result({ data }: { data: SimulationResult }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
       {list.length > 0 && <Button onClick={() => setOpen(true)}>{t('policy.showScans')}</Button>}
       {open && <SimulatedScans data={data} onClose={() => setOpen(false)} />}
     </section>

@@ -2,6 +2,7 @@ import { type ChannelState, channelStateMachine } from '@fairgate/contract/admis
 import { ArrowLeftRight, LogIn, LogOut } from 'lucide-react'
 import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { listOf } from '../../kernel/i18n/language.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import type { ColumnKit } from '../../kernel/ui/list/column-kit.tsx'
 import type { ListReader } from '../../kernel/ui/list/list-spec.ts'
 import { Plate } from '../../kernel/ui/Plate.tsx'
@@ -47,10 +48,10 @@ export const doorColumns = (c: ColumnKit<DoorRow, never, 'gate'> & ListReader<Of
       if (row.kind === 'door') return undefined
       const Glyph = directionGlyphs[row.direction]
       return (
-        <span className="fg-gate-mark">
+        <Inline as="span" className="fg-gate-mark" fitted gap={4} align="center">
           <Glyph size={14} strokeWidth={1.6} aria-hidden />
           {c.t(directionKeys[row.direction])}
-        </span>
+        </Inline>
       )
     },
     { width: 116, min: 116, priority: 6 },
@@ -65,7 +66,9 @@ export const doorColumns = (c: ColumnKit<DoorRow, never, 'gate'> & ListReader<Of
           {listOf(row.devices.map(({ name }) => name))}
         </span>
       ) : (
-        <span className="fg-gate-mark is-quiet">{c.t('gate.notBound')}</span>
+        <Inline as="span" className="fg-gate-mark is-quiet" fitted gap={4} align="center">
+          {c.t('gate.notBound')}
+        </Inline>
       )),
     { width: 176, priority: 5 },
   ),
@@ -76,7 +79,9 @@ export const doorColumns = (c: ColumnKit<DoorRow, never, 'gate'> & ListReader<Of
       (row.admins.length > 0 ? (
         listOf(row.admins.map(({ name }) => name))
       ) : (
-        <span className="fg-gate-mark is-quiet">{c.t('gate.noAdmins')}</span>
+        <Inline as="span" className="fg-gate-mark is-quiet" fitted gap={4} align="center">
+          {c.t('gate.noAdmins')}
+        </Inline>
       )),
     { width: 144, priority: 4 },
   ),

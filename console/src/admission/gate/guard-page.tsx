@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useMay } from '../../kernel/auth/session.ts'
 import { type Text, type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { CopyGateButton } from './CopyGate.tsx'
@@ -44,10 +45,10 @@ export const guardPage = {
 function Watching({ own }: { own: boolean }) {
   const t = useText()
   return (
-    <span className="fg-gate-watching">
+    <Inline as="span" className="fg-faint" fitted gap={6} align="center">
       <Eye size={14} strokeWidth={1.6} aria-hidden />
       {t(own ? 'gate.ownDoors' : 'gate.watching')}
-    </span>
+    </Inline>
   )
 }
 

@@ -39,7 +39,7 @@ export function LookUpResult({ of, answer }: { of: string; answer: Answer }) {
         <div className="fg-hotline-which">
           <p>
             <strong>{t('hotline.askWhich')}</strong>
-            <span className="fg-hotline-which-why">{t('hotline.askWhichWhy', { count: exhibitions.length })}</span>
+            <span className="fg-faint">{t('hotline.askWhichWhy', { count: exhibitions.length })}</span>
           </p>
           <Segmented
             label={t('hotline.exhibition')}

@@ -14,6 +14,9 @@ import { Chart } from '../../kernel/ui/Chart.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { ExhibitionFilter } from '../../kernel/ui/list/ExhibitionFilter.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { part } from '../../kernel/ui/part.tsx'
@@ -36,16 +39,16 @@ export function TravelFigures({ head }: { head: ReactNode }) {
     })
   const { data, error, refetch } = useQueryCommand('getTravelStatistics', filters, { quiet: true })
   return (
-    <div className="fg-travel">
+    <ScrollPage className="fg-travel">
       <PageHead />
       {head}
-      <div className="fg-travel-narrow">
+      <Inline className="fg-travel-narrow">
         <ExhibitionFilter list={{ rows: [], filters, setFilters }} />
-      </div>
+      </Inline>
       {data && (data.rows + data.rides === 0 ? <NoFigures /> : <Figures figures={data} />)}
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <DetailSkeleton facts={4} />}
-    </div>
+    </ScrollPage>
   )
 }
 
@@ -110,7 +113,7 @@ function Figures({ figures }: { figures: Output<'getTravelStatistics'> }) {
           />
         </Card>
       )}
-      <div className="fg-travel-two">
+      <Split className="fg-travel-two" columns="repeat(auto-fit, minmax(480px, 1fr))">
         {purposes.length > 0 && (
           <Card title={t('travel.byPurpose')}>
             <Chart
@@ -133,7 +136,7 @@ function Figures({ figures }: { figures: Output<'getTravelStatistics'> }) {
             />
           </Card>
         )}
-      </div>
+      </Split>
     </>
   )
 }

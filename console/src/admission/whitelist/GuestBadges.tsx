@@ -10,6 +10,8 @@ import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { DraftForm } from '../../kernel/ui/form/DraftForm.tsx'
 import { lightFields } from '../../kernel/ui/form/light-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { PhoneSelect } from '../../kernel/ui/phone/PhoneSelect.tsx'
 import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -60,7 +62,7 @@ function GuestBadge({ badge }: { badge: RowOf<'getWhitelistGuests'> }) {
   const t = useText()
   const { name, plate, number, qr } = badge
   return (
-    <article className="fg-whitelist-badge" aria-label={name}>
+    <Stack as="article" className="fg-whitelist-badge" gap={12} align="center" aria-label={name}>
       <h2>{t('whitelist.bound')}</h2>
       {qr && <QrPicture value={qr} size={264} errorLevel="M" />}
       <p role="status">{t(qr ? 'whitelist.boundWhy' : 'whitelist.noCode')}</p>
@@ -71,7 +73,7 @@ function GuestBadge({ badge }: { badge: RowOf<'getWhitelistGuests'> }) {
           ...(number ? [{ name: t('whitelist.badgeNumber'), value: number }] : []),
         ]}
       />
-    </article>
+    </Stack>
   )
 }
 
@@ -104,10 +106,10 @@ function GuestForm({ guest, vehicles, onBound }: { guest: string; vehicles: bool
       </F.own>
       <F.text name="documentNumber" large />
       {vehicles && <F.text name="plate" large hint={t('whitelist.plateHint')} />}
-      <label className="fg-whitelist-agree" htmlFor="whitelist-agrees">
+      <Inline as="label" className="fg-whitelist-agree" gap={12} align="center" htmlFor="whitelist-agrees">
         <Checkbox id="whitelist-agrees" checked={agrees} onChange={event => setAgrees(event.target.checked)} />
         {t('whitelist.agree')}
-      </label>
+      </Inline>
       <Button className="fg-phone-submit" kind="primary" size="large" type="submit" busy={draft.busy === 'send'}>
         {t('whitelist.bind')}
       </Button>
