@@ -4,6 +4,7 @@ import { ownPath } from '../../kernel/auth/own-path.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { type Language, useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { halfOf } from '../../kernel/page/branding.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import './Banners.css'
 
 export type BannerPicture = Output<'getBannerSetting'>['pictures'][number]
@@ -52,7 +53,7 @@ export function BannerStrip({ pictures, language }: { pictures: readonly BannerP
         picture
       )}
       {whole.length > 1 && (
-        <div className="fg-banners-steps">
+        <Inline className="fg-banners-steps">
           {whole.map((one, index) => (
             <button
               type="button"
@@ -62,7 +63,7 @@ export function BannerStrip({ pictures, language }: { pictures: readonly BannerP
               onClick={() => setAt(index)}
             />
           ))}
-        </div>
+        </Inline>
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatPeriodDates } from '../../kernel/format/period.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { Popover } from '../../kernel/ui/Popover.tsx'
 import { screens } from '../screens.ts'
@@ -66,8 +67,8 @@ function Exhibitions({ current, close }: { current: string; close: () => void })
     if (id !== current) void navigate(samePageOf(id, location, patterns))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys walk through the field and the buttons inside
-    <div className="fg-exhibitions" onKeyDown={walk}>
+    // Arrow keys walk through the field and the buttons inside.
+    <Stack className="fg-exhibitions" gap={4} onKeyDown={walk}>
       <input
         type="search"
         className="fg-input"
@@ -96,7 +97,7 @@ function Exhibitions({ current, close }: { current: string; close: () => void })
         </button>
       ))}
       {data && rows.length === 0 && <p>{t('shell.noMatchTitle')}</p>}
-    </div>
+    </Stack>
   )
 }
 

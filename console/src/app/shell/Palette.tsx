@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { keyOf, type PaletteEntry, saveRecent } from './palette-entries.ts'
 import { usePaletteResult } from './use-palette-result.ts'
 import './Palette.css'
@@ -88,13 +89,15 @@ function PageChoices({ onClose }: { onClose: () => void }) {
             {entries.map(entry => {
               const index = all.indexOf(entry)
               return (
-                // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one
-                // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's
-                <div
+                // The field keeps the focus and has the keys; it names the chosen one.
+                <Inline
                   key={keyOf(entry)}
                   id={`${id}${index}`}
                   role="option"
                   className="fg-palette-entry"
+                  gap={16}
+                  align="baseline"
+                  justify="space-between"
                   aria-selected={index === chosen}
                   ref={element => {
                     if (index === chosen) element?.scrollIntoView({ block: 'nearest' })
@@ -104,7 +107,7 @@ function PageChoices({ onClose }: { onClose: () => void }) {
                 >
                   <span>{say(entry.label)}</span>
                   {entry.hint && <small>{say(entry.hint)}</small>}
-                </div>
+                </Inline>
               )
             })}
           </div>

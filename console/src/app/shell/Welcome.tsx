@@ -7,6 +7,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { productName } from '../../kernel/page/branding.ts'
 import { useTitle } from '../../kernel/page/use-title.ts'
 import { HelpButton } from '../../kernel/ui/HelpButton.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { PageKey } from '../../kernel/ui/use-page.ts'
 import { Banners } from './Banners.tsx'
@@ -30,11 +31,11 @@ export function Welcome() {
     ...settings.map(({ path, key }) => ({ key, path, title: t(key) })),
   ]
   return (
-    <div className="fg-welcome">
+    <Split className="fg-welcome" columns="minmax(420px, 5fr) 6fr">
       <div className="fg-welcome-text">
         <Banners />
         <h1>{t('shell.welcome', { product: productName() })}</h1>
-        <div className="fg-welcome-lead">
+        <div className="fg-welcome-lead fg-muted">
           {t('shell.welcomeLine')}
           <PageKey value="main">
             <HelpButton more={guided ? close => <ShowFirstSteps onDone={close} /> : undefined} />
@@ -61,7 +62,7 @@ export function Welcome() {
       <div className="fg-welcome-picture" aria-hidden>
         <HallDrawing />
       </div>
-    </div>
+    </Split>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { FormSummary } from '../../kernel/ui/FormSummary.tsx'
 import { StaleAlert } from '../../kernel/ui/form/StaleAlert.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { NoteField } from '../../kernel/ui/NoteField.tsx'
 import { PasswordField } from '../../kernel/ui/PasswordField.tsx'
 import { part } from '../../kernel/ui/part.tsx'
@@ -65,7 +66,7 @@ export function FormExamples() {
     },
   ]
   return (
-    <div className="fg-tiles">
+    <Split className="fg-tiles" columns="repeat(auto-fill, minmax(320px, 1fr))" gap={16}>
       <Tile name={w('errorForm')}>
         <FormSummary issues={issues} />
         <TextField
@@ -109,6 +110,6 @@ export function FormExamples() {
           {control => <Upload id={control.id} purpose="sheet" value={file} onChange={setFile} send={pretend} />}
         </Field>
       </Tile>
-    </div>
+    </Split>
   )
 }

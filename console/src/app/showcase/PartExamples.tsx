@@ -3,6 +3,8 @@ import { formatDates } from '../../kernel/format/format.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { type Phase, Phases } from '../../kernel/ui/Phases.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
@@ -31,42 +33,42 @@ const phases: readonly (Omit<Phase, 'label' | 'dates'> & { key: ShowcaseWord })[
 export function PartExamples() {
   const w = useSampleText()
   return (
-    <div className="fg-tiles">
+    <Split className="fg-tiles" columns="repeat(auto-fill, minmax(320px, 1fr))" gap={16}>
       <Tile name={w('statusTags')}>
-        <div className="fg-tile-row">
+        <Inline className="fg-tile-row" gap={8} align="center" wrap>
           {states.map(([code, key]) => (
             <StatusTag key={code} code={code}>
               {w(key)}
             </StatusTag>
           ))}
-        </div>
-        <div className="fg-tile-row">
+        </Inline>
+        <Inline className="fg-tile-row" gap={8} align="center" wrap>
           {states.map(([code, key]) => (
             <StatusTag key={code} code={code} plain>
               {w(key)}
             </StatusTag>
           ))}
-        </div>
-        <div className="fg-tile-row">
+        </Inline>
+        <Inline className="fg-tile-row" gap={8} align="center" wrap>
           <Plate halls={['N1', 'N2', 'N3']} />
           <Plate halls={['N1', 'N2', 'N3']} filled />
-        </div>
+        </Inline>
       </Tile>
       <Tile name={w('buttons')}>
-        <div className="fg-tile-row">
+        <Inline className="fg-tile-row" gap={8} align="center" wrap>
           <Button kind="primary" icon={Check}>
             {w('primary')}
           </Button>
           <Button>{w('ordinary')}</Button>
           <Button kind="danger">{w('reject')}</Button>
-        </div>
-        <div className="fg-tile-row">
+        </Inline>
+        <Inline className="fg-tile-row" gap={8} align="center" wrap>
           <Button kind="primary" busy>
             {w('busy')}
           </Button>
           <Button disabled>{w('disabled')}</Button>
           <Button size="small">{w('ordinary')}</Button>
-        </div>
+        </Inline>
       </Tile>
       <Tile name={w('issued')} wide>
         <KeyNumbers>
@@ -96,6 +98,6 @@ export function PartExamples() {
           />
         </Card>
       </Tile>
-    </div>
+    </Split>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { FormExamples } from './FormExamples.tsx'
@@ -43,11 +44,11 @@ function MapExample() {
     [provinces],
   )
   return (
-    <div className="fg-tiles">
+    <Split className="fg-tiles" columns="repeat(auto-fill, minmax(320px, 1fr))" gap={16}>
       <Tile name={w('map')} whole>
         {provinces && <ChinaMap label={w('visitors')} figures={figures} />}
       </Tile>
-    </div>
+    </Split>
   )
 }
 

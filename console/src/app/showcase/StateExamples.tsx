@@ -7,6 +7,8 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { GuideDialog } from '../../kernel/ui/GuideDialog.tsx'
 import { JobProgress } from '../../kernel/ui/JobProgress.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { OfflineStrip } from '../../kernel/ui/OfflineStrip.tsx'
 import { LinkFailure } from '../../kernel/ui/phone/LinkFailure.tsx'
 import { DetailSkeleton, ListSkeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -25,7 +27,7 @@ export function StateExamples() {
   const [guiding, setGuiding] = useState(false)
   const [since] = useState(Date.now)
   return (
-    <div className="fg-tiles">
+    <Split className="fg-tiles" columns="repeat(auto-fill, minmax(320px, 1fr))" gap={16}>
       <Tile name={w('emptyFirst')}>
         <EmptyState
           kind="first"
@@ -69,7 +71,7 @@ export function StateExamples() {
       </Tile>
       <Tile name={w('errorOffline')}>
         <OfflineStrip since={since} retryAt={since + 8000} onReconnect={nothing} />
-        <ul className="fg-tile-stale">
+        <ul className="fg-tile-stale fg-faint">
           {[31, 28, 26, 34].map((n, index) => (
             <li key={n}>
               <span>{w('channel', { n: index + 1 })}</span>
@@ -79,11 +81,11 @@ export function StateExamples() {
         </ul>
       </Tile>
       <Tile name={w('ask')}>
-        <div className="fg-tile-row">
+        <Inline className="fg-tile-row" gap={8} align="center" wrap>
           <Button onClick={() => setDialogOpen(true)}>{w('openDialog')}</Button>
           <Button onClick={() => setGuiding(true)}>{w('openGuide')}</Button>
-        </div>
-        <div className="fg-tile-row">
+        </Inline>
+        <Inline className="fg-tile-row" gap={8} align="center" wrap>
           <Button
             onClick={() =>
               toast.success(w('frozen'), { label: t('shell.undo'), run: () => toast.success(w('undone')) })
@@ -92,7 +94,7 @@ export function StateExamples() {
             {w('showUndo')}
           </Button>
           <Button onClick={() => toast.error(w('sampleError'))}>{w('showError')}</Button>
-        </div>
+        </Inline>
         <ConfirmDialog
           open={dialogOpen}
           kind="delete"
@@ -143,6 +145,6 @@ export function StateExamples() {
         />
         <JobProgress title={w('failedJob')} state="failed" done={4100} total={9000} remark={w('diskFull')} />
       </Tile>
-    </div>
+    </Split>
   )
 }
