@@ -10,6 +10,7 @@ import { listOf, type TextKey, useLanguage, useLocalize, useText } from '../../k
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { ReturnAlert } from '../../kernel/ui/decision/ReturnAlert.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { BadgeChanges } from './BadgeChanges.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
@@ -64,12 +65,12 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
     <>
       {detail.actions.includes('approve') && <LookAlikes exhibitionId={detail.exhibitionId} badgeId={detail.id} />}
       {detail.reviewNote && (
-        <p className="fg-badge-review">
+        <Inline as="p" className="fg-badge-review" gap={8}>
           <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
           <span>
             <strong>{t('badge.reviewNote')}</strong> {detail.reviewNote}
           </span>
-        </p>
+        </Inline>
       )}
       <ReturnAlert
         state={detail.state}
@@ -78,10 +79,10 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
         fieldLabel={fieldLabel}
       />
       {detail.state !== 'returned' && <BadgeChanges detail={detail} />}
-      <section className="fg-badge-holder">
+      <Inline as="section" className="fg-badge-holder" gap={16} align="start">
         <DescriptionList facts={facts} />
         {!detail.vehicle && <BadgePhoto detail={detail} />}
-      </section>
+      </Inline>
       <Credential detail={detail} />
       <section>
         <h3>{t('decision.history')}</h3>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../kernel/i18n/language.ts'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
 import { type BadgeValues, F, requiredOf, requiresBirth, type StoredBadge, usesStoredNumber } from './badge-form.ts'
 import type { useBadgeTypes } from './use-badge-types.ts'
@@ -41,11 +42,11 @@ export function BadgeFields({ values, badgeTypes, stored, held, company }: Badge
         {company}
       </FormSection>
       <FormSection wide title={t('badge.person')}>
-        <div className="fg-badge-pair">
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.text name="name" />
           <F.text name="nameEn" required={required('nameEn')} />
-        </div>
-        <div className="fg-badge-pair">
+        </Split>
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.choice
             name="documentType"
             placeholder={t('badge.chooseDocument')}
@@ -61,13 +62,13 @@ export function BadgeFields({ values, badgeTypes, stored, held, company }: Badge
                 : t('badge.documentHint')
             }
           />
-        </div>
+        </Split>
         {requiresBirth(values.documentType) && (
-          <div className="fg-badge-pair">
+          <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
             <F.day name="birth" required={required('birth')} hint={t('badge.birthHint')} />
-          </div>
+          </Split>
         )}
-        <div className="fg-badge-pair">
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.text
             name="phone"
             required={required('phone')}
@@ -88,13 +89,13 @@ export function BadgeFields({ values, badgeTypes, stored, held, company }: Badge
               />
             )}
           </F.own>
-        </div>
+        </Split>
       </FormSection>
       <FormSection wide title={t('badge.work')}>
-        <div className="fg-badge-pair">
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.text name="employer" required={required('employer')} />
           <F.text name="jobTitle" required={required('jobTitle')} />
-        </div>
+        </Split>
       </FormSection>
     </>
   )

@@ -2,6 +2,7 @@ import { cardFilters, datePresets } from '@fairgate/contract/badging/badge/field
 import { badgeStateMachine } from '@fairgate/contract/badging/badge/states'
 import { X } from 'lucide-react'
 import { useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import type { Worklist } from '../../kernel/ui/list/list-spec.ts'
 import { MultiSelectFilter } from '../../kernel/ui/list/MultiSelectFilter.tsx'
 import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
@@ -67,12 +68,12 @@ export function BadgeFilters({ exhibitionId, list }: OfExhibition & { list: Work
         />
       ))}
       {filters.batchId && (
-        <span className="fg-chip">
+        <Inline as="span" className="fg-chip fg-muted" fitted gap={4} align="center">
           {t('badge.ofImport')}
           <button type="button" aria-label={t('shell.clear')} onClick={() => setFilters({ batchId: undefined })}>
             <X size={14} strokeWidth={1.6} aria-hidden />
           </button>
-        </span>
+        </Inline>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { useText } from '../../kernel/i18n/language.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import type { useRevealed } from './use-revealed.ts'
 
 interface BadgeNumbersProps {
@@ -12,7 +13,7 @@ export function BadgeNumber({ masked, full, reveal }: BadgeNumbersProps) {
   const t = useText()
   if (!masked) return '—'
   return (
-    <span className="fg-badge-number">
+    <Inline as="span" className="fg-badge-number" fitted gap={[0, 10]} wrap>
       {full ?? masked}
       {reveal.allowed && (
         <button
@@ -25,6 +26,6 @@ export function BadgeNumber({ masked, full, reveal }: BadgeNumbersProps) {
           {t(full === undefined ? 'badge.show' : 'badge.hide')}
         </button>
       )}
-    </span>
+    </Inline>
   )
 }

@@ -1,6 +1,7 @@
 import { badgeTypeFields } from '@fairgate/contract/badging/badge/fields'
 import { useText } from '../../kernel/i18n/language.ts'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { typeColours } from './type-form.ts'
 import './ColourField.css'
 
@@ -12,8 +13,8 @@ export function ColourField() {
   return (
     <F.own name="colour" required={false} hint={t('badge.colourHint')}>
       {({ 'aria-required': _required, ...control }, { value, set }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a frame of its own
-        <div className="fg-colours" role="group" {...control}>
+        // A fieldset would bring a legend and a frame of its own.
+        <Inline className="fg-colours" gap={8} align="center" wrap role="group" {...control}>
           {typeColours.map(colour => (
             <button
               type="button"
@@ -30,7 +31,7 @@ export function ColourField() {
             value={value}
             onChange={event => set(event.target.value)}
           />
-        </div>
+        </Inline>
       )}
     </F.own>
   )

@@ -5,6 +5,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ChoiceField } from '../../kernel/ui/ChoiceField.tsx'
 import { useDraftAround, useField } from '../../kernel/ui/form/draft-context.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
 import { useDocumentTypes } from './use-document-types.ts'
 
@@ -43,7 +44,7 @@ export function DriversField({ stored = [] }: DriversFieldProps) {
                 />
               )}
             </legend>
-            <div className="fg-badge-pair">
+            <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
               <TextField
                 {...{ name: field('name'), label: t('badge.name'), required: true, maxLength: name.max, issues }}
                 value={driver.name}
@@ -55,8 +56,8 @@ export function DriversField({ stored = [] }: DriversFieldProps) {
                 value={driver.phone ?? ''}
                 onChange={typed => change(at, { phone: typed || undefined })}
               />
-            </div>
-            <div className="fg-badge-pair">
+            </Split>
+            <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
               <ChoiceField
                 {...{ name: field('documentType'), label: t('badge.documentType'), required: true, issues }}
                 value={driver.documentType}
@@ -71,7 +72,7 @@ export function DriversField({ stored = [] }: DriversFieldProps) {
                 value={driver.documentNumber ?? ''}
                 onChange={typed => change(at, { documentNumber: typed || undefined })}
               />
-            </div>
+            </Split>
           </fieldset>
         )
       })}

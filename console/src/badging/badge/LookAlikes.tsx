@@ -3,6 +3,7 @@ import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 
 const alikeLabels = {
@@ -19,7 +20,7 @@ export function LookAlikes({ exhibitionId, badgeId }: { exhibitionId: string; ba
   const { data } = useQueryCommand('getLookAlikes', { exhibitionId, badgeId }, { quiet: true })
   const clear = useCommand('clearLookAlike')
   return data?.list.map(({ id, code, name, documentMasked, reasonName, same }) => (
-    <p key={id} className="fg-badge-review" role="status">
+    <Inline as="p" key={id} className="fg-badge-review" gap={8} role="status">
       <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
       <span>
         <strong>{t('blacklist.lookAlike')}</strong>
@@ -34,6 +35,6 @@ export function LookAlikes({ exhibitionId, badgeId }: { exhibitionId: string; ba
       >
         {t('blacklist.clearLookAlike')}
       </Button>
-    </p>
+    </Inline>
   ))
 }

@@ -6,6 +6,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { useUpload } from '../../kernel/ui/form/use-upload.ts'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
 import './BadgeList.css'
@@ -43,11 +44,11 @@ export function PhotosDialog({ exhibitionId, onClose }: { exhibitionId: string; 
         </>
       }
     >
-      <div className="fg-photos">
+      <Stack gap={12}>
         <p>{t('badge.photosLead', { max: formatNumber(photosLimit), example: '11010519491231002X.jpg' })}</p>
         <Upload purpose="photos" {...archive.upload} />
         <p className="fg-field-hint">{t(runs ? 'badge.photosOfExhibition' : 'badge.photosOfBadges')}</p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { formatMoment, formatNumber } from '../../kernel/format/format.ts'
 import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import type { OfExhibition } from './acted-badge.ts'
 
@@ -60,7 +61,7 @@ export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
       ]}
       actionWidth={296}
       action={({ jobId, actions }) => (
-        <div className="fg-print-job-actions">
+        <Inline gap={8} justify="end">
           {(actions.includes('claim') || actions.includes('open')) && (
             <Button size="small" busy={claim.isPending} onClick={() => claim.mutate({ exhibitionId, jobId })}>
               {t(actions.includes('claim') ? 'badge.printTake' : 'badge.printOpen')}
@@ -80,7 +81,7 @@ export function PrintJobs({ exhibitionId, label, jobs }: PrintJobsProps) {
               </Button>
             </>
           )}
-        </div>
+        </Inline>
       )}
     />
   )

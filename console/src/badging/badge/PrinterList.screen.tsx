@@ -10,6 +10,7 @@ import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { useFileJob } from '../../kernel/ui/use-file-job.ts'
@@ -33,7 +34,7 @@ export function PrinterList() {
   if (!data) return <DetailSkeleton />
   const { list, jobs } = data
   return (
-    <div className="fg-printers">
+    <ScrollPage className="fg-printers">
       <PageHead
         within={[exhibition.name]}
         facts={exhibitionFacts(exhibition)}
@@ -84,7 +85,7 @@ export function PrinterList() {
           onClose={() => setEditing(undefined)}
         />
       )}
-    </div>
+    </ScrollPage>
   )
 }
 

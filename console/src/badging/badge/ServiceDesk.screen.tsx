@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
+import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
 import { useActions } from '../../kernel/ui/list/use-actions.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { serviceDeskDecisions } from './badge-actions.tsx'
@@ -28,10 +29,10 @@ export function ServiceDesk() {
   const exhibition = useExhibition()
   const t = useText()
   return (
-    <div className="fg-desk">
+    <ScrollPage className="fg-desk">
       <PageHead within={[exhibition.name]} facts={[...exhibitionFacts(exhibition), t('badge.deskKeys')]} />
       {exhibition.id && <Desk key={exhibition.id} exhibitionId={exhibition.id} />}
-    </div>
+    </ScrollPage>
   )
 }
 
@@ -181,7 +182,7 @@ function ServiceDeskHints() {
   const t = useText()
   const ways = ['badge.hintScan', 'badge.hintDocument', 'badge.hintPhone', 'badge.hintName', 'badge.hintCode'] as const
   return (
-    <ul className="fg-desk-hints" aria-label={t('badge.deskHints')}>
+    <ul className="fg-desk-hints fg-muted" aria-label={t('badge.deskHints')}>
       {ways.map(way => (
         <li key={way}>{t(way)}</li>
       ))}

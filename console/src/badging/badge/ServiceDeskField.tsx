@@ -2,6 +2,7 @@ import { typedLimit } from '@fairgate/contract/badging/badge/fields'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Field } from '../../kernel/ui/Field.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { CredentialTag } from './badge-columns.tsx'
 import { findBadgeStateLabel } from './badge-labels.ts'
@@ -113,9 +114,17 @@ function Hit({ id, found, current, onChoose }: HitProps) {
   const w = useLocalize()
   const language = useLanguage()
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and says which one is meant
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the field's
-    <div id={id} role="option" aria-selected={current} className="fg-desk-hit" onClick={onChoose}>
+    // The field keeps the focus and has the keys; it says which one is meant.
+    <Split
+      id={id}
+      role="option"
+      aria-selected={current}
+      className="fg-desk-hit"
+      columns="1.2fr 1.2fr 1.6fr 1.4fr 1fr"
+      gap={8}
+      align="center"
+      onClick={onChoose}
+    >
       <strong>{found.name}</strong>
       <TypeMark colour={found.badgeTypeColour} name={found.badgeTypeName[language]} />
       <span>{found.companyName[language]}</span>
@@ -127,6 +136,6 @@ function Hit({ id, found, current, onChoose }: HitProps) {
           {w(findBadgeStateLabel(found.state))}
         </StatusTag>
       )}
-    </div>
+    </Split>
   )
 }

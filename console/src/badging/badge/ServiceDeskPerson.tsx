@@ -5,6 +5,8 @@ import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { type TextKey, useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { findBadgeStateLabel, findCredentialStateLabel } from './badge-labels.ts'
@@ -51,10 +53,13 @@ export function ServiceDeskPerson({
   const state = w(findBadgeStateLabel(found.state))
   const card = credential && w(findCredentialStateLabel(credential.state))
   return (
-    <section
+    <Split
+      as="section"
       ref={ref}
       tabIndex={-1}
       className="fg-desk-person"
+      columns="160px minmax(0, 1fr) 264px"
+      gap={24}
       aria-label={t('badge.deskPerson', { name: found.name })}
       onKeyDown={onKeys}
     >
@@ -62,12 +67,12 @@ export function ServiceDeskPerson({
       <div className="fg-desk-name">
         <h2>{found.name}</h2>
         {found.nameEn && <p lang="en">{found.nameEn}</p>}
-        <p className="fg-desk-plate">
+        <Inline as="p" className="fg-desk-plate" gap={[8, 16]} align="center" wrap>
           <TypeMark colour={found.badgeTypeColour} name={found.badgeTypeName[language]} />
           <StatusTag code={found.statusCode as StatusCode}>
             {card ? t('badge.stateAndCard', { state, card }) : state}
           </StatusTag>
-        </p>
+        </Inline>
         <DescriptionList
           facts={[
             { name: t('badge.company'), value: found.companyName[language] },
@@ -150,7 +155,7 @@ export function ServiceDeskPerson({
           </Button>
         )}
       </div>
-    </section>
+    </Split>
   )
 }
 

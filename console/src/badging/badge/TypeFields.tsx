@@ -4,6 +4,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import type { FormValues } from '../../kernel/ui/form/form-values.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { fieldLabels, phaseLabels, routeLabels } from './badge-labels.ts'
 import { ColourField } from './ColourField.tsx'
 
@@ -21,27 +22,27 @@ export function TypeFields({ values: { entriesKind }, zones }: TypeFieldsProps) 
   return (
     <>
       <FormSection wide>
-        <div className="fg-badge-pair">
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.text name="nameCn" />
           <F.text name="nameEn" />
-        </div>
-        <div className="fg-badge-pair">
+        </Split>
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <ColourField />
           <F.radios name="subject" labels={{ person: 'badge.subjectPerson', vehicle: 'badge.subjectVehicle' }} />
-        </div>
+        </Split>
       </FormSection>
       <FormSection wide title={t('badge.rules')}>
-        <div className="fg-badge-pair">
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.ticks name="requiredFields" labels={fieldLabels} hint={t('badge.requiredAlways')} />
           <F.radios name="approvalRoute" labels={routeLabels} />
-        </div>
-        <div className="fg-badge-pair">
+        </Split>
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.text name="minimumAge" hint={t('badge.minimumAgeHint')} />
           <F.text name="price" required={false} hint={t('badge.priceHint')} />
-        </div>
+        </Split>
       </FormSection>
       <FormSection wide title={t('badge.rights')}>
-        <div className="fg-badge-pair">
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.ticks name="phases" labels={phaseLabels} />
           <F.radios
             name="entriesKind"
@@ -55,7 +56,7 @@ export function TypeFields({ values: { entriesKind }, zones }: TypeFieldsProps) 
           {entriesKind === 'daily' && (
             <F.text name="entriesADay" required hint={t('badge.entriesADayHint', { time: gateDayBegins() })} />
           )}
-        </div>
+        </Split>
       </FormSection>
     </>
   )

@@ -6,6 +6,7 @@ import { type Text, useText } from '../../kernel/i18n/language.ts'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import type { FormValues } from '../../kernel/ui/form/form-values.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import type { BadgeDetail } from './badge-labels.ts'
 import { DriversField, newDriver } from './DriversField.tsx'
@@ -62,14 +63,14 @@ export function VehicleFields({ exhibitionId, values, badgeTypes, stored, compan
           name="plateOrigin"
           labels={{ mainland: 'badge.plateMainland', hongKong: 'badge.plateHongKong', macao: 'badge.plateMacao' }}
         />
-        <div className="fg-badge-pair">
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.text
             name="plate"
             spellCheck={false}
             hint={t(values.plateOrigin === plateOrigins[0] ? 'badge.plateHint' : 'badge.singlePlateHint')}
           />
           <F.choice name="vehicleType" options={useDictionary('vehicle_type', { exhibitionId }).options} />
-        </div>
+        </Split>
         {slots.needed && (
           <F.choice name="slotId" required options={slots.options} hint={t('badge.slotHint')} loading={slots.loading} />
         )}

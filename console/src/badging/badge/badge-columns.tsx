@@ -4,6 +4,7 @@ import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import { TriangleAlert } from 'lucide-react'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import type { ColumnKit } from '../../kernel/ui/list/column-kit.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { findBadgeStateLabel, findCredentialStateLabel } from './badge-labels.ts'
@@ -72,13 +73,13 @@ const credentialCode = (state: string): StatusCode =>
 function PersonName({ row }: { row: BadgeRow }) {
   const t = useText()
   return (
-    <span title={row.nameEn ? `${row.name} ${row.nameEn}` : row.name} className="fg-badge-name">
+    <Inline as="span" title={row.nameEn ? `${row.name} ${row.nameEn}` : row.name} fitted gap={6} align="center">
       {row.name}
       {row.reviewNote && (
         <span title={row.reviewNote} className="fg-badge-note">
           <TriangleAlert size={14} strokeWidth={1.6} aria-label={t('badge.reviewNote')} />
         </span>
       )}
-    </span>
+    </Inline>
   )
 }
