@@ -6,6 +6,7 @@ import { formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import './BadgesByType.css'
 
 type Figures = NonNullable<TaskDetail['badgeTypes']>[number]
@@ -23,7 +24,7 @@ export function BadgesByType({ exhibitionId, types }: { exhibitionId: string; ty
   return (
     <Card title={t('exhibition.badgesByType')} extra={types.length > 0 && <Legend types={types} />}>
       {types.length === 0 ? (
-        <p className="fg-by-type-none">
+        <p className="fg-muted">
           {t('exhibition.noBadgeTypes')} <TypesLink exhibitionId={exhibitionId} />
         </p>
       ) : (
@@ -45,14 +46,14 @@ function Legend({ types }: { types: readonly Figures[] }) {
   const t = useText()
   const sums = types.map(segmentsOf)
   return (
-    <span className="fg-by-type-legend">
+    <Inline as="span" className="fg-by-type-legend" gap={[0, 20]} justify="end" wrap>
       {parts.map(([part, label]) => (
         <span key={part}>
           <i className={`is-${part}`} aria-hidden />
           {t(label)} <b>{formatNumber(sums.reduce((sum, one) => sum + one[part], 0))}</b>
         </span>
       ))}
-    </span>
+    </Inline>
   )
 }
 
@@ -76,13 +77,13 @@ function Row({ figures, longest, exhibitionId }: RowProps) {
         <i className="fg-by-type-band" style={{ background: figures.colour }} aria-hidden />
         <span>{nameOf(figures.name)}</span>
       </Link>
-      <span className="fg-by-type-bar" aria-hidden>
+      <Inline as="span" className="fg-by-type-bar" gap={2} aria-hidden>
         {parts
           .filter(([part]) => segments[part] > 0)
           .map(([part]) => (
             <i key={part} className={`is-${part}`} style={{ width: `${(segments[part] / longest) * 100}%` }} />
           ))}
-      </span>
+      </Inline>
       <b>{formatNumber(totalOf(figures))}</b>
       <span className="fg-hidden">{label}</span>
     </li>

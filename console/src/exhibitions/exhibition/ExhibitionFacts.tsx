@@ -11,6 +11,7 @@ import { listOf, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import './ExhibitionFacts.css'
@@ -133,19 +134,25 @@ function ExhibitionPictures({ title, logo, posters }: ExhibitionPicturesProps) {
   const t = useText()
   if (!logo && posters.length === 0) return null
   return (
-    <div className="fg-pictures">
+    <Split className="fg-pictures" columns="repeat(auto-fill, minmax(96px, 1fr))" gap={8}>
       {logo && <Picture fileId={logo} label={`${t('exhibition.logo')} ${title}`} />}
       {posters.map((poster, index) => (
         <Picture key={poster} fileId={poster} label={t('exhibition.posterNumber', { count: index + 1 })} />
       ))}
-    </div>
+    </Split>
   )
 }
 
 function Picture({ fileId, label }: { fileId: string; label: string }) {
   const seen = useStoredFile(fileId)
   return (
-    <a className="fg-picture" href={seen?.address} target="_blank" rel="noreferrer" aria-busy={!seen || undefined}>
+    <a
+      className="fg-picture fg-faint"
+      href={seen?.address}
+      target="_blank"
+      rel="noreferrer"
+      aria-busy={!seen || undefined}
+    >
       {seen?.address ? (
         <img src={seen.address} alt={label} />
       ) : (

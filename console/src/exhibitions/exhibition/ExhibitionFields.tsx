@@ -7,6 +7,8 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { CoSponsorFields } from './CoSponsorFields.tsx'
@@ -103,7 +105,7 @@ export function PresentationFields() {
       </F.own>
       <F.own name="posters">
         {(control, { value, set }) => (
-          <div className="fg-editor-uploads">
+          <Stack gap={8}>
             {[...value, ...(value.length < mostPosters ? [undefined] : [])].map((poster, index) => (
               <Upload
                 key={poster?.fileId ?? 'next'}
@@ -113,7 +115,7 @@ export function PresentationFields() {
                 onChange={file => set(file ? [...value, file] : value.filter(other => other !== poster))}
               />
             ))}
-          </div>
+          </Stack>
         )}
       </F.own>
     </>
@@ -151,8 +153,17 @@ function HallPicker({ id, label, value, onChange, ...rest }: HallPickerProps) {
   const toggle = (hall: Hall) =>
     onChange(venueHalls.filter(known => (known === hall ? !value.includes(hall) : value.includes(known))))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a frame of its own
-    <div className="fg-hall-picker" role="group" id={id} tabIndex={-1} aria-label={label} {...rest}>
+    // A fieldset would bring a legend and a frame of its own.
+    <Inline
+      className="fg-hall-picker"
+      gap={[8, 24]}
+      wrap
+      role="group"
+      id={id}
+      tabIndex={-1}
+      aria-label={label}
+      {...rest}
+    >
       {[...rows].map(([wing, halls]) => (
         <div key={wing}>
           {halls.map(hall => (
@@ -162,6 +173,6 @@ function HallPicker({ id, label, value, onChange, ...rest }: HallPickerProps) {
           ))}
         </div>
       ))}
-    </div>
+    </Inline>
   )
 }

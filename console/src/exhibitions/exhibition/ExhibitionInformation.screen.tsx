@@ -11,6 +11,7 @@ import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { FormPart } from '../../kernel/ui/form/FormPart.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import './form-parts.css'
 import { TimeField } from '../../kernel/ui/TimeField.tsx'
@@ -132,7 +133,7 @@ function MomentField({ name, time }: MomentFieldProps) {
       {({ id }, { value, set, error }) => {
         const clock = value ? venueClock(value) : undefined
         return (
-          <div className="fg-period">
+          <Inline className="fg-period" gap={8} align="center" wrap>
             <DateField
               id={id}
               value={clock?.date}
@@ -144,7 +145,7 @@ function MomentField({ name, time }: MomentFieldProps) {
               value={clock?.time}
               onChange={hour => clock && set(venueInstant(clock.date, hour))}
             />
-          </div>
+          </Inline>
         )
       }}
     </F.own>

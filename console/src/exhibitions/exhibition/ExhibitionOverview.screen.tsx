@@ -12,6 +12,7 @@ import { type Text, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { MoreMenu } from '../../kernel/ui/MoreMenu.tsx'
 import { type Phase, Phases } from '../../kernel/ui/Phases.tsx'
 import { BadgesByType } from './BadgesByType.tsx'
@@ -29,7 +30,7 @@ export function ExhibitionOverview() {
   return (
     <ExhibitionFrame tab="overview" actions={detail => <OverviewActions detail={detail} />}>
       {detail => (
-        <div className="fg-overview">
+        <Inline className="fg-overview" align="stretch">
           <div className="fg-overview-main">
             {isSandbox(detail.exhibition.id) && <SandboxCard exhibition={detail.exhibition} />}
             <Figures detail={detail} />
@@ -40,7 +41,7 @@ export function ExhibitionOverview() {
             {!isSandbox(detail.exhibition.id) && <SandboxCard exhibition={detail.exhibition} />}
           </div>
           <NextSteps detail={detail} />
-        </div>
+        </Inline>
       )}
     </ExhibitionFrame>
   )

@@ -5,6 +5,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { CheckLine } from '../../kernel/ui/CheckLine.tsx'
 import { DateRange } from '../../kernel/ui/DateRange.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { TimeField } from '../../kernel/ui/TimeField.tsx'
 import { editorFields, type PeriodName, usualHours } from './exhibition-form.ts'
 
@@ -51,7 +52,7 @@ function PeriodControl({ id, name, label, value, onChange, wrong }: PeriodContro
       to: days ? venueInstant(days[1], to?.time ?? usualTo) : null,
     })
   return (
-    <div className="fg-period">
+    <Inline className="fg-period" gap={8} align="center" wrap>
       <DateRange
         id={id}
         value={from && to ? [from.date, to.date] : undefined}
@@ -77,6 +78,6 @@ function PeriodControl({ id, name, label, value, onChange, wrong }: PeriodContro
       >
         {t('exhibition.dailyHours')}
       </CheckLine>
-    </div>
+    </Inline>
   )
 }

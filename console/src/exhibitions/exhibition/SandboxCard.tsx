@@ -10,6 +10,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { ChoiceField } from '../../kernel/ui/ChoiceField.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { titleOf } from './exhibition-labels.ts'
 import './SandboxCard.css'
@@ -96,7 +97,7 @@ function Clock({ rehearsal: sandbox }: { rehearsal: Sandbox }) {
     <>
       <p className="fg-sandbox-now">{t('rehearsal.clockNow', { day: todayIn(days, t) })}</p>
       {mayMove && (
-        <div className="fg-sandbox-clock">
+        <Inline className="fg-sandbox-clock" gap={12} align="start">
           <ChoiceField
             name="day"
             label={t('rehearsal.clockMove')}
@@ -112,7 +113,7 @@ function Clock({ rehearsal: sandbox }: { rehearsal: Sandbox }) {
           >
             {t('rehearsal.clockSet')}
           </Button>
-        </div>
+        </Inline>
       )}
       {mayEnd && <End rehearsal={sandbox} />}
     </>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormAlert } from '../../kernel/ui/FormAlert.tsx'
 import { LeaveGuard } from '../../kernel/ui/LeaveGuard.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { QuotaCopyDialog } from './QuotaCopyDialog.tsx'
 import { QuotaTable } from './QuotaTable.tsx'
@@ -35,7 +36,7 @@ export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
   const editable = cells.some(([first]) => first?.editable)
   return (
     <div className="fg-quota-page">
-      <div className="fg-quota-bar">
+      <Inline className="fg-quota-bar" gap={8} align="center" wrap>
         <input
           type="search"
           className="fg-input"
@@ -64,7 +65,7 @@ export function QuotaGrid({ exhibitionId }: { exhibitionId: string }) {
             </Button>
           </>
         )}
-      </div>
+      </Inline>
       {left.length > 0 && (
         <FormAlert warning>
           {t('participation.notPlaced', { count: left.length, values: listOf(left.slice(0, maxNamed)) })}{' '}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
 
 const { count: limit } = filePurposes.document
@@ -16,7 +17,7 @@ export function DocumentsSection({ mark }: { mark?: ReactNode }) {
     <FormSection title={t('partner.sectionDocuments')} hint={t('partner.documentsHint', { count: limit })}>
       <F.own name="documentIds" extra={mark}>
         {(control, { value, set }) => (
-          <div className="fg-partner-documents">
+          <Stack gap={8}>
             {value.map(file => (
               <Upload
                 key={file.fileId}
@@ -36,7 +37,7 @@ export function DocumentsSection({ mark }: { mark?: ReactNode }) {
                 onChange={file => file && set([...value, file])}
               />
             )}
-          </div>
+          </Stack>
         )}
       </F.own>
     </FormSection>

@@ -14,6 +14,7 @@ import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { FormAlert } from '../../kernel/ui/FormAlert.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import type { OfKind } from './acted-partner.ts'
@@ -89,10 +90,10 @@ function Pair({ kind, keep, gone, onChoose }: PairProps) {
   return (
     <DetailColumns>
       <Card>
-        <div className="fg-partner-pair">
+        <Split className="fg-partner-pair" columns="1fr 1fr" gap={[20, 16]}>
           {select('keep', t('merger.survivorHint'))}
           {select('gone', t('merger.goneHint'))}
-        </div>
+        </Split>
       </Card>
       {!both && <EmptyState kind="first" title={t('merger.chooseBoth')} why={[t('merger.chooseBothWhy')]} />}
       {both && !data && !error && <DetailSkeleton facts={6} />}

@@ -9,6 +9,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { NoteField } from '../../kernel/ui/NoteField.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import { partnerPaths } from './partner-paths.ts'
@@ -45,7 +46,7 @@ export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefus
   const send = () => merge.mutate({ keep: keep.id, gone: gone.id, fields: [...fields], digest, reason: reason.trim() })
   return (
     <Card>
-      <div className="fg-merger-confirm">
+      <Stack gap={20}>
         <NoteField
           label={t('merger.reason')}
           name="reason"
@@ -60,7 +61,7 @@ export function MergerConfirm({ preview: { keep, gone, digest }, fields, onRefus
             {t('merger.merge')}
           </Button>
         </div>
-      </div>
+      </Stack>
       <ConfirmDialog
         open={dialogOpen}
         title={t('merger.mergeAsk', { gone: nameOf(gone.name), keep: nameOf(keep.name) })}

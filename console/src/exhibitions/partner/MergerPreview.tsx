@@ -3,6 +3,7 @@ import { formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import './Partner.css'
@@ -28,14 +29,14 @@ export function MergerPreview({ preview }: { preview: Preview }) {
         {moves.length === 0 ? (
           <p className="fg-none">{t('merger.movesNone')}</p>
         ) : (
-          <dl className="fg-merger-changes">
+          <Split as="dl" columns="repeat(auto-fill, minmax(128px, 1fr))" gap={[16, 24]}>
             {moves.map(({ what, count }) => (
               <div key={what}>
-                <dt className="fg-merger-what">{t(`merger.reassigned_${what}`)}</dt>
+                <dt className="fg-remark">{t(`merger.reassigned_${what}`)}</dt>
                 <dd className="fg-merger-count">{formatNumber(count)}</dd>
               </div>
             ))}
-          </dl>
+          </Split>
         )}
       </Card>
       {exhibitions.length > 0 && (

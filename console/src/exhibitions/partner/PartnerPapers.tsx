@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useStoredFile } from '../../identity/company/use-stored-file.ts'
 import { formatBytes } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import type { PartnerDetail } from './partner-labels.ts'
 import { readPartnerFile, savePartnerFile } from './read-partner-file.ts'
 
@@ -18,7 +19,7 @@ export function PartnerPapers({ kind, detail }: PartnerPapersProps) {
   const { id, licenceFileId, documents } = detail
   if (!licenceFileId && documents.length === 0) return <p className="fg-none">{t('partner.noPapers')}</p>
   return (
-    <div className="fg-partner-papers">
+    <Inline className="fg-partner-papers" gap={[16, 32]} wrap>
       {licenceFileId && <Licence key={licenceFileId} kind={kind} id={id} fileId={licenceFileId} />}
       {documents.length > 0 && (
         <ul>
@@ -38,7 +39,7 @@ export function PartnerPapers({ kind, detail }: PartnerPapersProps) {
           ))}
         </ul>
       )}
-    </div>
+    </Inline>
   )
 }
 

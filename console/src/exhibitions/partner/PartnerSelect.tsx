@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { type Name, nameOf } from '../../kernel/i18n/name-of.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { commandOf } from './command-of.ts'
 import { registerOf } from './partner-labels.ts'
@@ -52,10 +53,10 @@ export function PartnerSelect({ kind, value, onChange, chosen, ...props }: Partn
       value={value}
       options={options}
       optionRender={({ data: option }) => (
-        <span className="fg-partner-option">
+        <Inline as="span" className="fg-partner-option" gap={16} align="baseline" justify="space-between">
           <span>{option.label}</span>
           <small>{option.register}</small>
-        </span>
+        </Inline>
       )}
       onChange={(id: string | undefined) => {
         setTyped('')

@@ -8,6 +8,8 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { FormPart } from '../../kernel/ui/form/FormPart.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -53,10 +55,10 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
   return (
     <Card
       title={
-        <span className="fg-partner-card-title">
+        <Inline as="span" className="fg-partner-card-title" fitted gap={12} align="center">
           {t('partner.shareCondition')}
           {tag && <StatusTag code={tag}>{t(sharingLabels[condition.sharing])}</StatusTag>}
-        </span>
+        </Inline>
       }
       extra={
         <>
@@ -75,7 +77,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
     >
       <FormPart className="fg-partner-condition" draft={draft} verb={t('partner.saveCondition')} quiet>
         <p className="fg-none">{t('partner.shareConditionLine', { owners })}</p>
-        <div className="fg-partner-pair">
+        <Split className="fg-partner-pair" columns="1fr 1fr" gap={[20, 16]}>
           <F.own name="exhibitionTypes" required={false} hint={t('partner.anyTypeHint')}>
             {(control, { value, set, error }) => (
               <Select
@@ -111,7 +113,7 @@ function Editor({ kind, condition }: { kind: PartnerKind; condition: Condition }
           </F.own>
           <F.text name="atOnce" hint={t('partner.atOnceHint', { owners })} />
           <F.text name="feePercent" hint={t('partner.feeHint')} />
-        </div>
+        </Split>
       </FormPart>
     </Card>
   )
