@@ -62,7 +62,7 @@ export function CertainMatches({ lines, checked, onClose }: CertainMatchesProps)
       onClose={onClose}
       foot={
         <>
-          <span className="fg-bank-total">
+          <span className="fg-bank-total fg-muted">
             {w(certainMatchTexts.total, { count: chosen.length, amount: formatAmount(total) })}
           </span>
           <Button onClick={() => setUnticked(new Set(unticked.size > 0 ? [] : lines.map(({ id }) => id)))}>

@@ -12,6 +12,7 @@ import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { useUpload } from '../../kernel/ui/form/use-upload.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
@@ -73,7 +74,7 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
   return (
     <div className="fg-bank-import">
       <p>{w(bankImportTexts.importLead)}</p>
-      <div className="fg-bank-account">
+      <Inline className="fg-bank-account" gap={12}>
         <SelectFilter
           width={360}
           label={t('bank.account')}
@@ -86,7 +87,7 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
         <Button onClick={() => setForm('add')}>{t('bank.addAccount')}</Button>
         {/* Last, so that nothing moves under the pointer when the accounts arrive. */}
         {account && <Button onClick={() => setForm('edit')}>{t('bank.editAccount')}</Button>}
-      </div>
+      </Inline>
       <Upload purpose="sheet" {...sheet.upload} />
       {earlier && (
         <p role="alert">

@@ -12,6 +12,7 @@ import { copyText } from '../../kernel/ui/copy-text.ts'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -59,7 +60,7 @@ function PaymentAdvice({ charge: bill }: { charge: BillDetail }) {
       />
       {jobId && <JobStrip jobId={jobId} fileLabel={t('charge.pdf')} onClose={() => showJob(undefined)} />}
       <div className="fg-bill-advice">
-        <div className="fg-bill-advice-head">
+        <Inline gap={40} align="start" justify="space-between">
           <DescriptionList
             facts={[
               { name: t('charge.company'), value: nameOf(company) },
@@ -76,14 +77,14 @@ function PaymentAdvice({ charge: bill }: { charge: BillDetail }) {
                 value: (
                   <>
                     <strong>{number}</strong>
-                    <small className="fg-bill-small">{t('charge.referenceHint')}</small>
+                    <small className="fg-bill-small fg-small">{t('charge.referenceHint')}</small>
                   </>
                 ),
               },
             ]}
           />
           <QrPicture value={number} size={120} />
-        </div>
+        </Inline>
         <Card title={t('charge.lines')}>
           <BillLines charge={bill} />
         </Card>

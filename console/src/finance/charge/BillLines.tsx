@@ -65,7 +65,9 @@ export function BillLines({ charge: bill }: { charge: Priced }) {
                 <>
                   <strong>{formatAmount(payable)}</strong>
                   {payable === '0.00' && ` ${t('charge.free')}`}
-                  {taxRate && <small className="fg-bill-small">{t('charge.taxIncluded', { rate: taxRate })}</small>}
+                  {taxRate && (
+                    <small className="fg-bill-small fg-small">{t('charge.taxIncluded', { rate: taxRate })}</small>
+                  )}
                 </>
               ),
             },
@@ -81,7 +83,7 @@ function Item({ line }: { line: Line }) {
   return (
     <>
       {nameOf(line.item)}
-      {line.reason && <small className="fg-bill-small">{line.reason}</small>}
+      {line.reason && <small className="fg-bill-small fg-small">{line.reason}</small>}
     </>
   )
 }

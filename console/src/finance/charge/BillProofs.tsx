@@ -3,6 +3,7 @@ import { call } from '../../kernel/command/call.ts'
 import { downloadLink } from '../../kernel/files/download.ts'
 import { formatDate, formatMoment } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import type { BillDetail } from './bill-labels.ts'
 import './Bill.css'
@@ -29,14 +30,14 @@ export function BillProofs({ id, proofs }: { id: string; proofs: NonNullable<Bil
           width: '26%',
           render: ({ files, note }) => (
             <>
-              <span className="fg-bill-links">
+              <Inline as="span" gap={[4, 12]} wrap>
                 {files.map(({ fileId, name }) => (
                   <button key={fileId} type="button" className="fg-link" onClick={() => void open(fileId)}>
                     {name}
                   </button>
                 ))}
-              </span>
-              {note && <small className="fg-bill-small">{note}</small>}
+              </Inline>
+              {note && <small className="fg-bill-small fg-small">{note}</small>}
             </>
           ),
         },

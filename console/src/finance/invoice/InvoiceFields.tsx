@@ -6,6 +6,7 @@ import { DateField } from '../../kernel/ui/DateField.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { issueOf } from '../../kernel/ui/FormSummary.tsx'
 import type { FormValues } from '../../kernel/ui/form/form-values.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
 import { FilesField } from './FilesField.tsx'
 
@@ -26,7 +27,14 @@ export function InvoiceFields({ at, value, issues, onChange, onRemove }: Invoice
   const t = useText()
   const pathOf = (name: keyof Typed) => `invoices.${at}.${name}`
   return (
-    <fieldset className="fg-invoice-one" aria-label={t('invoice.invoiceAt', { place: at + 1 })}>
+    <Split
+      as="fieldset"
+      className="fg-invoice-one"
+      columns="minmax(0, 1.5fr) minmax(0, 1.3fr) minmax(0, 1fr) 32px"
+      gap={[12, 16]}
+      align="start"
+      aria-label={t('invoice.invoiceAt', { place: at + 1 })}
+    >
       <TextField
         name={pathOf('code')}
         label={t('invoice.code')}
@@ -86,6 +94,6 @@ export function InvoiceFields({ at, value, issues, onChange, onRemove }: Invoice
           )}
         </Field>
       </div>
-    </fieldset>
+    </Split>
   )
 }

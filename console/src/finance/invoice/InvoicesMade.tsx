@@ -5,6 +5,7 @@ import { downloadLink } from '../../kernel/files/download.ts'
 import { formatDate } from '../../kernel/format/format.ts'
 import { type Text, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { useActions } from '../../kernel/ui/list/use-actions.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
@@ -100,7 +101,7 @@ function Files({ id, files, t }: { id: string; files: Invoice['files']; t: Text 
     if (link) await downloadLink(link.url, link.name)
   }
   return (
-    <span className="fg-invoice-file-links">
+    <Inline as="span" gap={[4, 12]} wrap>
       {files.map(file => (
         <button
           key={file.id}
@@ -112,6 +113,6 @@ function Files({ id, files, t }: { id: string; files: Invoice['files']; t: Text 
           {file.type.toUpperCase()}
         </button>
       ))}
-    </span>
+    </Inline>
   )
 }

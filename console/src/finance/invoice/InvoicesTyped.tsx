@@ -9,6 +9,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { type FormValues, findFieldErrors, typedOf, wireOf } from '../../kernel/ui/form/form-values.ts'
 import type { Draft } from '../../kernel/ui/form/use-draft.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { InvoiceFields } from './InvoiceFields.tsx'
 import './Invoice.css'
 
@@ -85,7 +86,7 @@ function Sums({ invoices, left, refused }: { invoices: readonly Typed[]; left: s
   const difference = parseAmount(left) - sum
   return (
     <div data-field="invoices">
-      <p className="fg-invoice-sum" role="status">
+      <Inline as="p" className="fg-invoice-sum" gap={24} align="baseline" role="status">
         <span>
           {t('invoice.toMake')} {formatAmount(left)}
         </span>
@@ -97,7 +98,7 @@ function Sums({ invoices, left, refused }: { invoices: readonly Typed[]; left: s
             ? t('invoice.agrees')
             : `${t('invoice.difference')} ${formatAmount(writeAmount(difference))}`}
         </strong>
-      </p>
+      </Inline>
       {refused && <p className="fg-field-error">{refused}</p>}
     </div>
   )

@@ -23,7 +23,7 @@ export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
     value: (
       <>
         <span className="fg-payment-amount">{formatAmount(amount)}</span>{' '}
-        {hint && <small className="fg-payment-day">{hint}</small>}
+        {hint && <small className="fg-faint">{hint}</small>}
       </>
     ),
   })
@@ -51,8 +51,8 @@ export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
         {payments.map(payment => (
           <li key={payment.id}>
             <span>{t(`payment.kind_${payment.kind}`)}</span>
-            <span className="fg-payment-day">{payment.paidOn && formatDate(payment.paidOn)}</span>
-            <span className="fg-payment-day">{w(paymentStateMachine.states[payment.state])}</span>
+            <span className="fg-faint">{payment.paidOn && formatDate(payment.paidOn)}</span>
+            <span className="fg-faint">{w(paymentStateMachine.states[payment.state])}</span>
             <strong>{formatAmount(payment.amount)}</strong>
           </li>
         ))}

@@ -72,7 +72,7 @@ function Advice({ id, info: data }: { id: string; info: Output<'getCooperatorSet
             ]}
           />
         ) : (
-          <p className="fg-settlement-none">{t(started ? 'settlement.nothingToPay' : 'settlement.notStartedYet')}</p>
+          <p className="fg-muted">{t(started ? 'settlement.nothingToPay' : 'settlement.notStartedYet')}</p>
         )}
       </div>
     </>

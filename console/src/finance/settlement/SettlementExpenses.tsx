@@ -36,7 +36,7 @@ export function SettlementExpenses({ detail }: { detail: SettlementDetail }) {
       extra={mayAdd && <Button onClick={() => setEditing('new')}>{t('settlement.addExpense')}</Button>}
     >
       {detail.expenseList.length === 0 ? (
-        <p className="fg-settlement-none">{t('settlement.noExpenses')}</p>
+        <p className="fg-muted">{t('settlement.noExpenses')}</p>
       ) : (
         <table className="fg-settlement-lines">
           <caption className="fg-hidden">{t('settlement.expenses')}</caption>

@@ -37,7 +37,7 @@ export function SettlementSides({ detail }: { detail: SettlementDetail }) {
         />
       )}
       {detail.state === 'pendingInvoiceConfirmation' && (
-        <p className="fg-settlement-note">
+        <p className="fg-settlement-note fg-muted">
           {detail.toInvoice.startsWith('-')
             ? t('settlement.invoicedTooMuch', { amount: formatAmount(detail.toInvoice.slice(1)) })
             : t('settlement.invoiceOnItsWay')}{' '}

@@ -86,7 +86,7 @@ function Workbench({ kind, detail }: OfKind & { detail: SettlementDetail }) {
           {isStarted ? (
             <SettlementLines kind={kind} detail={detail} />
           ) : (
-            <p className="fg-settlement-none">{t('settlement.notStartedYet')}</p>
+            <p className="fg-muted">{t('settlement.notStartedYet')}</p>
           )}
         </Card>
         <SettlementExpenses detail={detail} />
@@ -125,7 +125,7 @@ function SettlementFigures({ detail }: { detail: SettlementDetail }) {
         ))}
       </KeyNumbers>
       {detail.state !== 'pendingSettlement' && (
-        <p className="fg-settlement-formula">
+        <p className="fg-settlement-formula fg-muted">
           {t(isSponsor ? 'settlement.formulaSponsor' : 'settlement.formulaPartner', amounts)}
         </p>
       )}
