@@ -9,6 +9,8 @@ import { Mark } from '../../app/shell/Mark.tsx'
 import { call } from '../../kernel/command/call.ts'
 import { type Language, useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { halfOf, productName } from '../../kernel/page/branding.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import type { Setting } from './banner-setting.ts'
 
@@ -26,8 +28,8 @@ export function BannerPreview({ type, values, setting }: BannerPreviewProps) {
   const [width, setWidth] = useState<'wide' | 'narrow'>(type === 'open' ? 'narrow' : 'wide')
   const pictures = usePictures(values.pictures, setting)
   return (
-    <div className="fg-brand-preview">
-      <div className="fg-brand-choose">
+    <Stack gap={16}>
+      <Inline gap={16} align="center" wrap>
         <Segmented
           label={t('brand.inLanguage')}
           value={language}
@@ -55,11 +57,11 @@ export function BannerPreview({ type, values, setting }: BannerPreviewProps) {
           ]}
           onChange={setWidth}
         />
-      </div>
+      </Inline>
       <div className={`fg-brand-frame is-${width}`} data-theme={background} lang={language === 'cn' ? 'zh-CN' : 'en'}>
         <Shown type={type} branding={buildBranding(values, pictures)} pictures={pictures} language={language} />
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -77,13 +79,13 @@ function Shown(props: { type: BannerType; branding: Branding; pictures: readonly
   }
   if (type === 'title') {
     return (
-      <p className="fg-brand-title">
+      <Inline as="p" className="fg-brand-title" gap={12} align="center">
         {branding.logo ? <img src={branding.logo} width={26} height={26} alt="" /> : <Mark size={26} />}
         <strong>{productName(branding, language)}</strong>
-      </p>
+      </Inline>
     )
   }
-  if (pictures.length === 0) return <p className="fg-brand-none">{t('brand.noPicture')}</p>
+  if (pictures.length === 0) return <p className="fg-brand-none fg-faint">{t('brand.noPicture')}</p>
   if (type === 'home') return <BannerStrip pictures={pictures} language={language} />
   return pictures.map(({ url, altCn, altEn }) => (
     <img key={url} className="fg-brand-open" src={url} alt={halfOf([altCn, altEn], language)} />

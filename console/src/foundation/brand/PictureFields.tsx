@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { issueOf } from '../../kernel/ui/FormSummary.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
@@ -31,7 +32,7 @@ export function PictureFields({ id, type, most, value, onChange, issues }: Pictu
   const remove = (at: number) => onChange(value.filter((_, index) => index !== at))
   const path = (index: number, name: string) => `pictures.${index}.${name}`
   return (
-    <div className="fg-brand-pictures" id={id}>
+    <Stack className="fg-brand-pictures" gap={16} id={id}>
       {value.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pictures are known by their place alone
         <fieldset key={index}>
@@ -114,6 +115,6 @@ export function PictureFields({ id, type, most, value, onChange, issues }: Pictu
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }

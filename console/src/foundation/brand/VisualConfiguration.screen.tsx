@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { StatusTabs } from '../../kernel/ui/StatusTabs.tsx'
@@ -18,7 +19,7 @@ export function VisualConfiguration() {
   const to = (next: { type?: BannerType; brand?: Brand }) => setQuery({ brand, type, ...next })
   const { data, error, refetch } = useQueryCommand('getBannerSetting', { type, brand }, { quiet: true })
   const choose = (
-    <div className="fg-brand-choose">
+    <Inline gap={16} align="center" wrap>
       <Segmented
         label={t('brand.brand')}
         value={brand}
@@ -31,7 +32,7 @@ export function VisualConfiguration() {
         onChange={key => to({ type: key as BannerType })}
         tabs={bannerTypes.map(key => ({ key, label: t(typeLabels[key].name) }))}
       />
-    </div>
+    </Inline>
   )
   if (data) return <BannerForm key={`${brand} ${type}`} brand={brand} type={type} setting={data} choose={choose} />
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />

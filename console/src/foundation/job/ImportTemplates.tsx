@@ -4,6 +4,7 @@ import { useMayOf } from '../../kernel/auth/session.ts'
 import { call } from '../../kernel/command/call.ts'
 import { listOf, type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { TemplateButton } from '../../kernel/ui/import/TemplateButton.tsx'
+import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import './ImportTemplates.css'
 
@@ -40,7 +41,7 @@ export function ImportTemplates({ head }: { head: ReactNode }) {
   ]
   const there = otherTemplates.filter(sheet => may(sheet.may)).map(({ word }) => t(word))
   return (
-    <div className="fg-import-templates">
+    <ScrollPage className="fg-import-templates">
       <PageHead title={t('job.templates')} />
       {head}
       <ul>
@@ -53,6 +54,6 @@ export function ImportTemplates({ head }: { head: ReactNode }) {
       </ul>
       {there.length > 0 && <p className="fg-field-hint">{t('job.templatesElsewhere', { what: listOf(there) })}</p>}
       {rows.length + there.length === 0 && <p className="fg-field-hint">{t('job.noTemplates')}</p>}
-    </div>
+    </ScrollPage>
   )
 }

@@ -4,6 +4,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { duration } from '../../kernel/jobs/job-times.ts'
 import type { Job } from '../../kernel/jobs/use-job.ts'
 import { jobActions } from '../../kernel/ui/job-actions.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { useViews } from '../../kernel/ui/list/use-views.tsx'
 import { ImportTemplates } from './ImportTemplates.tsx'
@@ -52,7 +53,7 @@ function Progress({ job }: { job: Job }) {
   const total = job.progressTotal ?? 0
   const share = job.state === 'done' ? 1 : total > 0 ? job.progressDone / total : 0
   return (
-    <span className="fg-job-cell">
+    <Inline as="span" className="fg-job-cell" gap={10} align="center">
       <span className="fg-job-bar" aria-hidden>
         <span style={{ width: `${share * 100}%` }} />
       </span>
@@ -61,6 +62,6 @@ function Progress({ job }: { job: Job }) {
           {t('job.ofRows', { done: formatNumber(job.progressDone), total: formatNumber(total) })}
         </span>
       )}
-    </span>
+    </Inline>
   )
 }

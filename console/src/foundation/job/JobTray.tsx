@@ -11,6 +11,7 @@ import { invalidateEntities, queryClient } from '../../kernel/push/invalidate-en
 import { useLive } from '../../kernel/push/live.ts'
 import { JobProgress } from '../../kernel/ui/JobProgress.tsx'
 import { jobActions } from '../../kernel/ui/job-actions.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { useActions } from '../../kernel/ui/list/use-actions.tsx'
 import { Popover } from '../../kernel/ui/Popover.tsx'
 import './JobTray.css'
@@ -30,7 +31,7 @@ export function JobTray() {
         label={t('job.tray')}
         width={352}
         trigger={props => (
-          <button type="button" className="fg-tray-button" aria-label={label} title={label} {...props}>
+          <button type="button" className="fg-tray-button fg-muted" aria-label={label} title={label} {...props}>
             <ListTodo size={16} strokeWidth={1.6} aria-hidden />
             {running > 0 && <span className="fg-tray-count">{running}</span>}
           </button>
@@ -38,13 +39,13 @@ export function JobTray() {
       >
         {close => (
           <div className="fg-tray">
-            <div className="fg-tray-head">
+            <Inline className="fg-tray-head" align="baseline" justify="space-between">
               <strong>{t('job.tray')}</strong>
               <Link to="/jobs" onClick={close}>
                 {t('job.trayAll')}
               </Link>
-            </div>
-            {jobs.length === 0 && <p className="fg-tray-empty">{t('job.trayEmpty')}</p>}
+            </Inline>
+            {jobs.length === 0 && <p className="fg-tray-empty fg-muted">{t('job.trayEmpty')}</p>}
             {jobs.map(job => (
               <TrayJob
                 key={job.id}

@@ -5,6 +5,8 @@ import { formatInstant, formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { copyText } from '../../kernel/ui/copy-text.ts'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Panel } from '../../kernel/ui/layout/Panel.tsx'
 
 const transports = {
   smtp: 'message.transportSmtp',
@@ -19,18 +21,18 @@ export function MessageFacts({ detail: message }: { detail: RowOf<'getMessagePag
   const speaks = message.language === 'cn' ? 'zh-CN' : 'en'
   return (
     <>
-      <div className="fg-message">
+      <Panel className="fg-message">
         {subject && <strong lang={speaks}>{subject}</strong>}
         {text === null ? <p className="fg-cell-quiet">{t('message.erased')}</p> : <p lang={speaks}>{text}</p>}
-        <div className="fg-message-copy">
+        <Inline gap={16} align="center">
           <MessageCopy message={message} />
           {link && (
             <a className="fg-link" href={link} target="_blank" rel="noreferrer">
               {t('message.openLink')}
             </a>
           )}
-        </div>
-      </div>
+        </Inline>
+      </Panel>
       <DescriptionList
         facts={[
           { name: t('message.recipient'), value: message.recipient },
@@ -84,9 +86,19 @@ function CopyValue({ value, label, name, done }: CopyValueProps) {
   const copy = async () => setCopied(await copyText(value, done))
   const Icon = copied ? Check : Copy
   return (
-    <button type="button" className="fg-copy-value" aria-label={name} title={name} onClick={() => void copy()}>
+    <Inline
+      as="button"
+      type="button"
+      className="fg-copy-value"
+      fitted
+      gap={6}
+      align="center"
+      aria-label={name}
+      title={name}
+      onClick={() => void copy()}
+    >
       <span className={label ? undefined : 'fg-copy-code'}>{label ?? value}</span>
       <Icon size={16} strokeWidth={1.6} aria-hidden />
-    </button>
+    </Inline>
   )
 }
