@@ -14,6 +14,7 @@ import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { PermissionMatrix } from '../../kernel/ui/permission/PermissionMatrix.tsx'
@@ -122,11 +123,11 @@ function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] })
         facts={[<RoleUsers key="held" role={role} word="access.roleUsedBy" />]}
       />
       <div className="fg-role">
-        <p className="fg-access-alert is-quiet">
+        <Inline as="p" className="fg-access-alert is-quiet" gap={8}>
           <Info size={16} strokeWidth={1.6} aria-hidden />
           <span>{t(role.administrator ? 'access.administratorLine' : 'access.roleReadOnly')}</span>
-        </p>
-        {role.roleDescribe && <p className="fg-role-describe">{role.roleDescribe}</p>}
+        </Inline>
+        {role.roleDescribe && <p className="fg-role-describe fg-muted">{role.roleDescribe}</p>}
         <section className="fg-role-section">
           <h2>{t('access.rolePermissions')}</h2>
           <PermissionMatrix groups={groups} chosen={new Set(role.administrator ? every : role.permissions)} />

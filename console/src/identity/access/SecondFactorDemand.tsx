@@ -7,6 +7,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import '../../kernel/ui/passkey-texts.ts'
 import '../../kernel/ui/second-factor-texts.ts'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -47,13 +48,13 @@ export function SecondFactorDemand() {
       >
         <p>{t(demanded ? 'session.demandEndLine' : 'session.demandLine')}</p>
         {!demanded && hasPasskeys && (
-          <label className="fg-demand-passkeys" htmlFor={id}>
+          <Inline as="label" className="fg-demand-passkeys" gap={8} align="start" htmlFor={id}>
             <Checkbox id={id} checked={passkeysAlone} onChange={event => setPasskeysAlone(event.target.checked)} />
             <span>
               {t('session.demandPasskeys')}
               <small>{t('session.demandPasskeysLine')}</small>
             </span>
-          </label>
+          </Inline>
         )}
         <p>{t('session.demandCount', { count: operators, done: withFactor })}</p>
       </ConfirmDialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import './Account.css'
 
 export interface AccountLineProps {
@@ -17,7 +18,11 @@ export function AccountLine({ name, note, action, children }: AccountLineProps) 
         {children}
         {note && <p className="fg-field-hint">{note}</p>}
       </dd>
-      {action && <dd className="fg-account-action">{action}</dd>}
+      {action && (
+        <Inline as="dd" gap={8}>
+          {action}
+        </Inline>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
@@ -111,7 +112,7 @@ export function AccountSettings() {
 
 function Missing() {
   const t = useText()
-  return <span className="fg-account-missing">{t('company.noneYet')}</span>
+  return <span className="fg-faint">{t('company.noneYet')}</span>
 }
 
 type AccountChange = 'name' | 'telephone' | 'email' | 'password'
@@ -146,7 +147,7 @@ function NameDialog({ account, onClose }: AccountDialogProps) {
 function IdCode({ code }: { code: string }) {
   const t = useText()
   return (
-    <span className="fg-id-code">
+    <Inline as="span" className="fg-id-code" fitted gap={4} align="center">
       <code lang="en">
         <span>{code.slice(0, 4)}</span>
         <span>{code.slice(4)}</span>
@@ -160,6 +161,6 @@ function IdCode({ code }: { code: string }) {
       >
         <Copy size={16} strokeWidth={1.6} aria-hidden />
       </button>
-    </span>
+    </Inline>
   )
 }

@@ -1,4 +1,5 @@
 import { useText } from '../../kernel/i18n/language.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { type AddressRow, addressActions } from './address-actions.ts'
@@ -39,9 +40,9 @@ const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>
 function Recipient({ row }: { row: AddressRow }) {
   const t = useText()
   return (
-    <span className="fg-address-name">
+    <Inline as="span" className="fg-address-name" fitted gap={8} align="center">
       <strong>{row.recipient}</strong>
       {row.isDefault && <StatusTag code={2}>{t('company.defaultMark')}</StatusTag>}
-    </span>
+    </Inline>
   )
 }

@@ -5,6 +5,8 @@ import { formatBytes } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
 import type { UploadedFile } from '../../kernel/ui/uploaded-file.ts'
 import { type ReadFile, useStoredFile } from './use-stored-file.ts'
@@ -51,8 +53,8 @@ function Preview({ licence, onReplace, id, readFile }: PreviewProps) {
   const seen = useStoredFile(licence.fileId, readFile)
   const isPicture = seen?.type?.startsWith('image/') ?? false
   return (
-    <div className="fg-licence">
-      <div className="fg-licence-frame" aria-busy={!seen || undefined}>
+    <Inline gap={16}>
+      <Stack className="fg-licence-frame fg-small" align="center" aria-busy={!seen || undefined}>
         {isPicture && seen?.address ? (
           <img src={seen.address} alt={t('company.licencePreview')} />
         ) : (
@@ -61,7 +63,7 @@ function Preview({ licence, onReplace, id, readFile }: PreviewProps) {
             {(!seen || seen.failed) && <span>{t(seen ? 'company.licenceFailed' : 'company.licenceWorking')}</span>}
           </>
         )}
-      </div>
+      </Stack>
       <div className="fg-licence-facts">
         <strong>{licence.name}</strong>
         {licence.size > 0 && <span>{formatBytes(licence.size)}</span>}
@@ -76,6 +78,6 @@ function Preview({ licence, onReplace, id, readFile }: PreviewProps) {
           </Button>
         </div>
       </div>
-    </div>
+    </Inline>
   )
 }

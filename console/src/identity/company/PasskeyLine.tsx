@@ -43,7 +43,7 @@ export function PasskeyLine({ passkeys, asksOtp, hasPassword }: PasskeyLineProps
         {passkeys.length > 0 ? (
           t('session.passkeyCount', { count: passkeys.length })
         ) : (
-          <span className="fg-account-missing">{t('session.passkeyNone')}</span>
+          <span className="fg-faint">{t('session.passkeyNone')}</span>
         )}
       </AccountLine>
       {passkeys.map(passkey => (
@@ -71,7 +71,7 @@ export function PasskeyLine({ passkeys, asksOtp, hasPassword }: PasskeyLineProps
             </>
           }
         >
-          <span className="fg-account-missing">{factsOf(passkey, t).join(' · ')}</span>
+          <span className="fg-faint">{factsOf(passkey, t).join(' · ')}</span>
         </AccountLine>
       ))}
       {adding && <AddPasskeyDialog asksOtp={asksOtp} onClose={() => setAdding(false)} />}

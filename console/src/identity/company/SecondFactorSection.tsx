@@ -69,7 +69,7 @@ export function SecondFactorSection({ hasPassword }: { hasPassword: boolean }) {
 function NotSetUp({ hasPassword }: { hasPassword: boolean }) {
   const t = useText()
   return (
-    <span className="fg-account-missing">
+    <span className="fg-faint">
       {t('session.factorOff')}
       {!hasPassword && ` ${t('session.factorNeedsPassword')}`}
     </span>

@@ -5,6 +5,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { useField } from '../../kernel/ui/form/draft-context.ts'
 import { type SentCode, useSentCode } from '../../kernel/ui/form/use-sent-code.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import './Account.css'
 
 export interface SentCodeFieldProps {
@@ -36,7 +37,7 @@ export function SentCodeField({ name, target, send }: SentCodeFieldProps) {
       hint={<span role="status">{minutes ? t('company.codeWent', { target, minutes }) : t('company.codeHint')}</span>}
     >
       {control => (
-        <span className="fg-account-code">
+        <Inline as="span" className="fg-account-code" gap={8}>
           <input
             {...control}
             ref={input}
@@ -52,7 +53,7 @@ export function SentCodeField({ name, target, send }: SentCodeFieldProps) {
           <Button busy={busy} aria-disabled={wait > 0 || undefined} onClick={() => void ask()}>
             {wait > 0 ? t('company.codeAgain', { seconds: wait }) : t('company.sendCode')}
           </Button>
-        </span>
+        </Inline>
       )}
     </Field>
   )

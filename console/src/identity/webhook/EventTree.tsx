@@ -4,6 +4,8 @@ import { useId, useState } from 'react'
 import { useMayOf } from '../../kernel/auth/session.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import './Webhook.css'
 
 interface EventTreeProps {
@@ -52,7 +54,7 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
   }
   return (
     <>
-      <div className="fg-event-head">
+      <Inline className="fg-event-head fg-muted" gap={16} align="center">
         <input
           className="fg-input fg-event-search"
           type="search"
@@ -64,13 +66,20 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         />
         <span role="status">{t('webhook.chosen', { count: chosen.size, total })}</span>
-      </div>
+      </Inline>
       {shown.length === 0 && <p className="fg-field-hint">{t('webhook.noEventMatch', { text: text.trim() })}</p>}
-      <div className="fg-event-types">
+      <Split columns="minmax(0, 1fr)">
         {shown.map(({ source, events }) => (
-          <fieldset key={source.entityType} className="fg-event-type" aria-label={w(source.label)}>
+          <Split
+            as="fieldset"
+            key={source.entityType}
+            className="fg-event-type"
+            columns="200px minmax(0, 1fr)"
+            gap={[8, 16]}
+            aria-label={w(source.label)}
+          >
             {boxOfAll(source, events)}
-            <div className="fg-event-states">
+            <Inline gap={[6, 20]} wrap>
               {events.map(event => (
                 <label key={event} htmlFor={`${id}${event}`} title={event}>
                   <Checkbox
@@ -81,10 +90,10 @@ export function EventTree({ chosen, onChange }: EventTreeProps) {
                   {stateOf(event)}
                 </label>
               ))}
-            </div>
-          </fieldset>
+            </Inline>
+          </Split>
         ))}
-      </div>
+      </Split>
     </>
   )
 }
