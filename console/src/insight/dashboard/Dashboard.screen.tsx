@@ -8,6 +8,9 @@ import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { listPath } from './dashboard-paths.ts'
@@ -24,7 +27,7 @@ export function Dashboard() {
   const t = useText()
   const { data, error, refetch, dataUpdatedAt } = useQueryCommand('getDashboard', {}, { every, quiet: true })
   return (
-    <div className="fg-dashboard">
+    <ScrollPage className="fg-dashboard">
       <PageHead
         facts={
           data && [
@@ -37,25 +40,25 @@ export function Dashboard() {
       />
       {!data && error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <div className="fg-dashboard-blocks">
+        <Stack className="fg-dashboard-blocks" gap={40}>
           <DetailSkeleton />
-        </div>
+        </Stack>
       )}
       {data && (
-        <div className="fg-dashboard-blocks">
+        <Stack className="fg-dashboard-blocks" gap={40}>
           {data.shows && <TodaysShows shows={data.shows} />}
-          <div className="fg-dashboard-columns">
+          <Split className="fg-dashboard-columns" columns="minmax(0, 13fr) minmax(0, 7fr)" gap={40} align="start">
             {data.queues && <PendingQueues queues={data.queues} />}
             {(data.money || data.gates) && (
-              <div className="fg-dashboard-side">
+              <Stack gap={40}>
                 {data.money && <MoneyEntries entries={data.money} />}
                 {data.gates && <GateDevices gates={data.gates} />}
-              </div>
+              </Stack>
             )}
-          </div>
-        </div>
+          </Split>
+        </Stack>
       )}
-    </div>
+    </ScrollPage>
   )
 }
 

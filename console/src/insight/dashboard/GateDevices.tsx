@@ -5,6 +5,7 @@ import { formatNumber } from '../../kernel/format/format.ts'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { listPath } from './dashboard-paths.ts'
 
 type Gate = NonNullable<Output<'getDashboard'>['gates']>[number]
@@ -26,7 +27,7 @@ export function GateDevices({ gates }: { gates: readonly Gate[] }) {
             <Link className="fg-link" to={listPath('controlRoomOf', '', gate.id)}>
               {nameOf(gate.name)}
             </Link>
-            <ul className="fg-dashboard-facts">
+            <Inline as="ul" className="fg-note" gap={[0, 16]} wrap>
               <Fact word="dashboard.devices" count={gate.devices.total} id={gate.id} list={devices} always />
               <Fact word="dashboard.silent" count={gate.devices.silent} id={gate.id} late />
               <Fact word="dashboard.behind" count={gate.devices.behind} id={gate.id} late />
@@ -37,7 +38,7 @@ export function GateDevices({ gates }: { gates: readonly Gate[] }) {
                 id={gate.id}
                 list={discrepancies}
               />
-            </ul>
+            </Inline>
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ export function PendingQueues({ queues }: { queues: Waiting }) {
             key: 'since',
             title: t('dashboard.oldest'),
             width: '20%',
-            render: ({ since }) => <span className="fg-dashboard-when">{formatMoment(since)}</span>,
+            render: ({ since }) => <span className="fg-dashboard-when fg-note">{formatMoment(since)}</span>,
           },
         ]}
       />

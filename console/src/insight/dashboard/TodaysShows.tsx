@@ -53,12 +53,12 @@ export function TodaysShows({ shows: { today, next } }: { shows: Shows }) {
       />
       {next.length > 0 && (
         <>
-          <h3 className="fg-dashboard-next">{t('dashboard.next')}</h3>
+          <h3 className="fg-dashboard-next fg-remark">{t('dashboard.next')}</h3>
           <ul className="fg-dashboard-list">
             {next.map(show => (
               <li key={show.id}>
                 <NamedShow show={show} />
-                <span className="fg-dashboard-when">
+                <span className="fg-dashboard-when fg-note">
                   {show.open.from && t('dashboard.opens', { day: venueClock(show.open.from).date })}
                 </span>
               </li>

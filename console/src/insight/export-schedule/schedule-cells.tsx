@@ -2,6 +2,7 @@ import { formatMoment } from '../../kernel/format/format.ts'
 import { listOf, useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { spanLabels } from '../../kernel/ui/date-presets.ts'
 import { formatRecurrence } from '../../kernel/ui/form/RecurrenceFields.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import type { ScheduleRow } from './schedule-actions.tsx'
 import './ExportSchedule.css'
 
@@ -20,10 +21,10 @@ export function What({ row }: OfRow) {
   ]
   const line = listOf(said)
   return (
-    <span className="fg-schedule-cell">
+    <Stack as="span" className="fg-schedule-cell">
       <span>{title}</span>
       <small title={line}>{line}</small>
-    </span>
+    </Stack>
   )
 }
 
@@ -42,7 +43,7 @@ export function LastRun({ row: { lastRun, heldWhy } }: OfRow) {
     ...(lastRun.mailed > 0 ? [t('exportSchedule.mailedTo', { count: lastRun.mailed })] : []),
   ]
   return (
-    <span className="fg-schedule-cell">
+    <Stack as="span" className="fg-schedule-cell">
       <span>{lastRun ? formatMoment(lastRun.at) : t('exportSchedule.never')}</span>
       {failure ? (
         <small className="is-failure" title={failure}>
@@ -51,7 +52,7 @@ export function LastRun({ row: { lastRun, heldWhy } }: OfRow) {
       ) : (
         done && <small>{listOf(done)}</small>
       )}
-    </span>
+    </Stack>
   )
 }
 

@@ -53,7 +53,7 @@ function Step({ step, done, exhibitionId }: { step: FirstStep; done: boolean; ex
           {!done && <small>{w(step.why)}</small>}
         </span>
         {!done && (
-          <span className="fg-first-steps-link">
+          <span className="fg-first-steps-link fg-faint">
             {findPage(step.page)
               .map(label => w(label))
               .join(' › ')}

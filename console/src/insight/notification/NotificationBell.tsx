@@ -24,7 +24,7 @@ export function NotificationBell() {
       label={t('notification.bell')}
       width={400}
       trigger={props => (
-        <button type="button" className="fg-tray-button" aria-label={label} title={label} {...props}>
+        <button type="button" className="fg-tray-button fg-muted" aria-label={label} title={label} {...props}>
           <Bell size={16} strokeWidth={1.6} aria-hidden />
           {unread > 0 && <span className="fg-tray-count">{shown}</span>}
         </button>

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { formatMoment } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { findPath, formatWaiting, type Notification, readAll, readOne } from './read.ts'
 import './NotificationPanel.css'
 
@@ -18,14 +20,14 @@ export function NotificationPanel({ rows, unread, close }: NotificationPanelProp
   const newest = rows?.[0]
   return (
     <div className="fg-bell">
-      <div className="fg-bell-head">
+      <Inline className="fg-bell-head" align="baseline" justify="space-between">
         <strong>{t('notification.bell')}</strong>
         {newest && unread > 0 && (
           <button type="button" className="fg-link" onClick={() => void readAll(newest.id)}>
             {t('notification.readAll')}
           </button>
         )}
-      </div>
+      </Inline>
       {!rows && <p className="fg-bell-empty">{t('shell.loading')}</p>}
       {rows?.length === 0 && <p className="fg-bell-empty">{t('notification.none')}</p>}
       <ul className="fg-bell-list">
@@ -52,15 +54,15 @@ function Entry({ row, close }: { row: Notification; close: () => void }) {
   const said = (
     <>
       <span className="fg-bell-mark" data-unread={isUnread || undefined} aria-hidden />
-      <span className="fg-bell-text">
+      <Stack as="span" className="fg-bell-text">
         <span className="fg-bell-title">
           {isUnread && <span className="fg-hidden">{t('notification.unread')} </span>}
           {row.title}
         </span>
-        {about && <span className="fg-bell-about">{about}</span>}
-        {row.waiting !== null && <span className="fg-bell-about">{formatWaiting(row, t)}</span>}
+        {about && <span className="fg-bell-about fg-truncated">{about}</span>}
+        {row.waiting !== null && <span className="fg-bell-about fg-truncated">{formatWaiting(row, t)}</span>}
         <span className="fg-bell-when">{[formatMoment(row.createdAt), row.by].filter(Boolean).join(' · ')}</span>
-      </span>
+      </Stack>
     </>
   )
   if (path)

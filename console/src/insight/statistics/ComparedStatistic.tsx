@@ -3,6 +3,7 @@ import { shiftDays } from '@fairgate/contract/insight/statistics/shift-days'
 import { useEffect, useState } from 'react'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { type Answer, alongside, figuresOf, statisticCommands } from './figures.ts'
@@ -59,7 +60,7 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
       ))}
       {known.length === 0 ? <DetailSkeleton facts={3} /> : <Said answers={known.map(({ answer }) => answer)} />}
       {statistic === 'summary' && (
-        <div className="fg-statistics-multiples">
+        <Split className="fg-statistics-multiples" columns="repeat(2, minmax(0, 1fr))" gap={[0, 32]}>
           {known.map(
             ({ exhibition: { id, name }, answer }) =>
               'rate' in answer && (
@@ -69,7 +70,7 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
                 </section>
               ),
           )}
-        </div>
+        </Split>
       )}
       {keys.map(key => {
         const having = known.flatMap(({ exhibition, charts }) => {
@@ -78,7 +79,7 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
         })
         const { charts, most } = alongside(having.map(({ chart }) => chart))
         return (
-          <div key={key} className="fg-statistics-multiples">
+          <Split key={key} className="fg-statistics-multiples" columns="repeat(2, minmax(0, 1fr))" gap={[0, 32]}>
             {charts.map((figures, at) => (
               <FigureCard
                 key={having[at]?.exhibition.id}
@@ -89,7 +90,7 @@ export function ComparedStatistic({ statistic, exhibitions, captions }: Compared
                 {...linkedTo(having[at]?.exhibition, key)}
               />
             ))}
-          </div>
+          </Split>
         )
       })}
     </>

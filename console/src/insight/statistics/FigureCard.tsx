@@ -33,7 +33,9 @@ export function FigureCard({ figures, captions, of, most, linkOf, children }: Fi
         <PictureButton frame={frame} title={heading} lines={captions} name={`statistics-${key}`} />
       </header>
       {hides !== 'nothing' && (
-        <p className="fg-statistic-note">{t(hides === 'few' ? 'statistics.fewNotShown' : 'statistics.hiddenWhy')}</p>
+        <p className="fg-statistic-note fg-faint">
+          {t(hides === 'few' ? 'statistics.fewNotShown' : 'statistics.hiddenWhy')}
+        </p>
       )}
       {children ?? (
         <Chart

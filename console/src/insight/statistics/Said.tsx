@@ -2,6 +2,7 @@ import { gateDayBegins } from '../../kernel/auth/session.ts'
 import { formatInstant } from '../../kernel/format/format.ts'
 import { listOf, type Text, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import type { Answer } from './figures.ts'
 
 type Saying = Pick<Answer, 'asOf' | 'exact' | 'own' | 'exhibitions'>
@@ -19,7 +20,7 @@ export function Said({ answers }: { answers: readonly Saying[] }) {
   const own = answers.filter(answer => answer.own)
   const names = listOf(own.flatMap(({ exhibitions }) => exhibitions.map(({ name }) => nameOf(name))))
   return (
-    <p className="fg-statistics-said">
+    <Inline as="p" className="fg-statistics-said fg-faint" gap={[4, 24]} wrap>
       {[
         ...formatAsOf(answers, t),
         t('statistics.gateDays', { time: gateDayBegins() }),
@@ -29,6 +30,6 @@ export function Said({ answers }: { answers: readonly Saying[] }) {
       ].map(said => (
         <span key={said}>{said}</span>
       ))}
-    </p>
+    </Inline>
   )
 }

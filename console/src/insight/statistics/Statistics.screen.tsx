@@ -1,12 +1,13 @@
+import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { StatisticsView } from './StatisticsView.tsx'
 
 /** Registrations and attendance (`/statistics`) for the chosen exhibitions. */
 export function Statistics() {
   return (
-    <div className="fg-statistics-page">
+    <ScrollPage>
       <PageHead />
       <StatisticsView />
-    </div>
+    </ScrollPage>
   )
 }

@@ -11,6 +11,7 @@ import { DateField } from '../../kernel/ui/DateField.tsx'
 import { DatesField } from '../../kernel/ui/DatesField.tsx'
 import { EmptyDrawing } from '../../kernel/ui/EmptyDrawing.tsx'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { useViews } from '../../kernel/ui/list/use-views.tsx'
 import { labelIncludes, Select } from '../../kernel/ui/Select.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -83,7 +84,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
   return (
     <>
       {head}
-      <div className="fg-statistics-filters">
+      <Inline className="fg-statistics-filters" gap={[8, 12]} align="center" wrap>
         {!exhibitionId && (
           <Select
             {...many('of', named, maxExhibitions)}
@@ -118,7 +119,7 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
           />
         )}
         {chosen.length > 0 && (
-          <span className="fg-statistics-export">
+          <Inline as="span" className="fg-statistics-export" gap={8}>
             <Can name="statistics:schedule">
               <Button icon={CalendarClock} onClick={() => setScheduling(true)}>
                 {t('statistics.schedules')}
@@ -131,13 +132,13 @@ export function StatisticsView({ exhibitionId }: { exhibitionId?: string }) {
                 </Button>
               ))}
             </Can>
-          </span>
+          </Inline>
         )}
-      </div>
+      </Inline>
       {scheduling && <Schedules start={{ statistic, exhibitionIds: chosen }} onClose={() => setScheduling(false)} />}
       {jobId && <JobStrip jobId={jobId} onClose={() => showJob(undefined)} />}
       <div className="fg-statistics">
-        {disorder && <p className="fg-statistic-note">{t('statistics.disorder')}</p>}
+        {disorder && <p className="fg-statistic-note fg-faint">{t('statistics.disorder')}</p>}
         {chosen.length === 0 && (isPending ? <DetailSkeleton facts={3} /> : <NoExhibition />)}
         {chosen.length > 0 &&
           (compared.length > 1 && chosen.length === 1 ? (
