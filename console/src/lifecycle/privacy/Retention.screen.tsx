@@ -18,6 +18,7 @@ import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
+import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
@@ -52,7 +53,7 @@ export function Retention() {
     .filter(({ kind }) => kind !== 'declaration')
     .reduce((sum, line) => sum + line.rows, 0)
   return (
-    <div className="fg-privacy">
+    <ScrollPage className="fg-privacy">
       <PageHead
         facts={[
           t('privacy.lastRun', { time: lastAt ? momentWithin(lastAt) : t('privacy.never') }),
@@ -72,9 +73,9 @@ export function Retention() {
         }
       />
       {jobId && <JobStrip jobId={jobId} onClose={() => showJob(undefined)} />}
-      <p className="fg-privacy-intro">{t('privacy.intro')}</p>
+      <p className="fg-privacy-intro fg-muted">{t('privacy.intro')}</p>
       {open > 0 && (
-        <p className="fg-privacy-intro" role="status">
+        <p className="fg-privacy-intro fg-muted" role="status">
           {t('privacy.notInForce', { count: open })}
         </p>
       )}
@@ -101,7 +102,7 @@ export function Retention() {
       >
         {t('privacy.runWhy', { count: rows, rows: formatNumber(rows) })}
       </ConfirmDialog>
-    </div>
+    </ScrollPage>
   )
 }
 
