@@ -40,7 +40,7 @@ export function AudienceFacts({ detail }: { detail: Output<'getAudienceDetail'> 
             value: (
               <>
                 {detail.regionName ? nameOf(detail.regionName) : '—'}{' '}
-                {detail.told && <small className="fg-audience-reported">{t('audience.told')}</small>}
+                {detail.told && <small className="fg-audience-reported fg-faint">{t('audience.told')}</small>}
               </>
             ),
           },

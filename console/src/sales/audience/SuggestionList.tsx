@@ -25,6 +25,7 @@ export const SuggestionList = defineList<'getMergeSuggestionPage', 'audience'>('
 
 const OneLine = ({ person }: { person: SuggestedPerson }) => (
   <span>
-    {person.name} <small className="fg-audience-reported">{person.phone || person.email || person.document}</small>
+    {person.name}{' '}
+    <small className="fg-audience-reported fg-faint">{person.phone || person.email || person.document}</small>
   </span>
 )

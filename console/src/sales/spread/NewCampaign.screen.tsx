@@ -1,3 +1,4 @@
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import './NewCampaign.css'
 import type { Payload } from '@fairgate/contract/app/catalogue'
 import { audiencePages as pages } from '@fairgate/contract/sales/audience/module'
@@ -139,7 +140,7 @@ export function NewCampaign() {
         {previewed && isCurrent && (
           <Counted counted={previewed.counted}>
             <When at={at} onChange={setAt} />
-            <div className="fg-campaign-send">
+            <Inline gap={8} wrap>
               <Button kind="primary" disabled={previewed.counted.sent === 0} onClick={() => setDialogOpen(true)}>
                 {t(at ? 'spread.planTo' : 'spread.sendTo', {
                   count: previewed.counted.sent,
@@ -157,7 +158,7 @@ export function NewCampaign() {
               >
                 {t('spread.testSelf')}
               </Button>
-            </div>
+            </Inline>
             <ConfirmDialog
               open={dialogOpen}
               title={t('spread.sendAsk', {
@@ -188,9 +189,9 @@ interface TickProps {
 function Tick({ id, word, checked, onChange }: TickProps) {
   const t = useText()
   return (
-    <label className="fg-campaign-unanswered" htmlFor={id}>
+    <Inline as="label" gap={8} align="center" htmlFor={id}>
       <Checkbox id={id} checked={checked} onChange={event => onChange(event.target.checked)} />
       {t(word)}
-    </label>
+    </Inline>
   )
 }

@@ -5,6 +5,7 @@ import { venueInstant } from '../../kernel/format/period.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { DateField } from '../../kernel/ui/DateField.tsx'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { TimeField } from '../../kernel/ui/TimeField.tsx'
 
@@ -55,7 +56,7 @@ export function When({ at, onChange }: { at: string | undefined; onChange: (at: 
   const clock = at ? venueClock(at) : undefined
   const tomorrow = () => venueInstant(venueClock(Date.now() + 86_400_000).date, '09:00')
   return (
-    <div className="fg-campaign-when">
+    <Inline className="fg-campaign-when" gap={8} align="center" wrap>
       <Segmented
         label={t('spread.at')}
         value={at ? 'later' : 'now'}
@@ -80,6 +81,6 @@ export function When({ at, onChange }: { at: string | undefined; onChange: (at: 
           />
         </>
       )}
-    </div>
+    </Inline>
   )
 }

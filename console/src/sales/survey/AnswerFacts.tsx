@@ -1,5 +1,6 @@
 import type { RowOf } from '@fairgate/contract/app/catalogue'
 import { useLanguage } from '../../kernel/i18n/language.ts'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import './SurveyResults.css'
 
 export type AnswerRow = RowOf<'getSurveyAnswerPage'>
@@ -8,7 +9,7 @@ export type AnswerRow = RowOf<'getSurveyAnswerPage'>
 export function AnswerFacts({ detail: row }: { detail: AnswerRow }) {
   const language = useLanguage()
   return (
-    <dl className="fg-survey-answer">
+    <Stack as="dl" className="fg-survey-answer" gap={12}>
       {row.answers.map(({ question, title, said }) => (
         <div key={question}>
           <dt>{title[language]}</dt>
@@ -20,6 +21,6 @@ export function AnswerFacts({ detail: row }: { detail: AnswerRow }) {
           <dd>{row.voidNote}</dd>
         </div>
       )}
-    </dl>
+    </Stack>
   )
 }

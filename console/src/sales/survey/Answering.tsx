@@ -10,6 +10,7 @@ import { type TextKey, useLanguage, useText } from '../../kernel/i18n/language.t
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ClickCaptcha } from '../../kernel/ui/ClickCaptcha.tsx'
 import type { CaptchaRead } from '../../kernel/ui/captcha-read.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { QuestionCard } from '../../kernel/ui/QuestionCard.tsx'
 import { type Contact, ContactStep } from './ContactStep.tsx'
 import { type Person, PersonStep } from './PersonStep.tsx'
@@ -142,10 +143,10 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
       {step === 0 && page.intro[language] && <p className="fg-phone-line">{page.intro[language]}</p>}
       {step === 0 && page.anonymous && <p className="fg-phone-line">{t('survey.anonymousHint')}</p>}
       {count > 1 && (
-        <p className="fg-answering-step">
+        <Inline as="p" className="fg-answering-step fg-faint" gap={12} align="center">
           <progress max={count} value={step + 1} aria-hidden />
           {t('survey.stepOf', { n: step + 1, of: count })}
-        </p>
+        </Inline>
       )}
       {screen?.title[language] && <h2>{screen.title[language]}</h2>}
       {screen?.questions.map(question => (
@@ -188,7 +189,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
           {refusal}
         </p>
       )}
-      <div className="fg-answering-buttons">
+      <Inline className="fg-answering-buttons" gap={12}>
         {step > 0 && (
           <Button size="large" onClick={() => go(step - 1)}>
             {t('survey.back')}
@@ -199,7 +200,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
             {t(isLast ? 'survey.send' : 'survey.next')}
           </Button>
         )}
-      </div>
+      </Inline>
       <ClickCaptcha
         open={dialogOpen}
         busy={busy}

@@ -2,6 +2,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { Chart } from '../../kernel/ui/Chart.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { useShare } from './use-share.ts'
 
@@ -33,7 +34,7 @@ export function CrossTable({ results, onCross }: CrossTableProps) {
         <h2>{t('survey.cross')}</h2>
         {cross && <p>{t('survey.crossN', { count: cross.n, n: formatNumber(cross.n) })}</p>}
       </header>
-      <div className="fg-survey-narrow">
+      <Inline className="fg-survey-narrow" gap={[8, 16]} align="center" wrap>
         <SelectFilter
           label={t('survey.crossRows')}
           all={t('survey.crossRows')}
@@ -50,7 +51,7 @@ export function CrossTable({ results, onCross }: CrossTableProps) {
           options={choices}
           onChange={key => onCross(key && `${rows && rows !== key ? rows : other(key)}.${key}`)}
         />
-      </div>
+      </Inline>
       {cross && (
         <Chart
           kind="stacked"

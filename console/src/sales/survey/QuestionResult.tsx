@@ -4,6 +4,8 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { Chart } from '../../kernel/ui/Chart.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Pagination } from '../../kernel/ui/Pagination.tsx'
 import { PictureButton } from '../../kernel/ui/PictureButton.tsx'
 import { useShare } from './use-share.ts'
@@ -75,7 +77,7 @@ const rounded = (value: number) => formatNumber(Math.round(value * 100) / 100)
 function Means({ mean, nps }: { mean: number | null; nps: number | null }) {
   const t = useText()
   return (
-    <p className="fg-survey-means">
+    <Inline as="p" className="fg-survey-means fg-muted" gap={24}>
       {mean !== null && (
         <span>
           {t('survey.mean')} <strong>{mean.toFixed(2)}</strong>
@@ -86,7 +88,7 @@ function Means({ mean, nps }: { mean: number | null; nps: number | null }) {
           {t('survey.nps')} <strong>{nps}</strong>
         </span>
       )}
-    </p>
+    </Inline>
   )
 }
 
@@ -109,7 +111,7 @@ function Texts({ shown, question }: { shown: Shown; question: Question }) {
     { keepPrevious: true },
   )
   return (
-    <div className="fg-survey-texts">
+    <Stack className="fg-survey-texts" gap={8}>
       <input
         className="fg-input"
         type="search"
@@ -135,7 +137,7 @@ function Texts({ shown, question }: { shown: Shown; question: Question }) {
           onChange={to => setPagePosition({ of, pageNum: to })}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

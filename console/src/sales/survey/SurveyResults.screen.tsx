@@ -11,6 +11,8 @@ import { DateField } from '../../kernel/ui/DateField.tsx'
 import { EmptyDrawing } from '../../kernel/ui/EmptyDrawing.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
 import { SelectFilter } from '../../kernel/ui/list/SelectFilter.tsx'
 import { useViews } from '../../kernel/ui/list/use-views.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
@@ -80,7 +82,7 @@ function Sums({ id, head }: { id: string; head: React.ReactNode }) {
   if (!data) return <DetailSkeleton facts={4} />
   const rate = data.opened === 0 ? undefined : Math.min(100, Math.round((data.answered / data.opened) * 100))
   return (
-    <div className="fg-survey-results">
+    <ScrollPage>
       <PageHead
         title={nameOf(data.title)}
         here={nameOf(data.title)}
@@ -111,7 +113,7 @@ function Sums({ id, head }: { id: string; head: React.ReactNode }) {
         data.questions.map(question => <QuestionResult key={question.key} shown={payload} question={question} />)
       )}
       {data.answered > 0 && <CrossTable results={data} onCross={cross => show({ cross })} />}
-    </div>
+    </ScrollPage>
   )
 }
 
@@ -130,7 +132,7 @@ function Narrowing({ results, named, show }: NarrowingProps) {
       bars.map(bar => ({ value: `${key}.${bar.key}`, label: `${n}. ${bar.text[language]}` })),
     )
   return (
-    <div className="fg-survey-narrow">
+    <Inline className="fg-survey-narrow" gap={[8, 16]} align="center" wrap>
       {results.versions.length > 1 && (
         <SelectFilter
           label={t('survey.published')}
@@ -160,6 +162,6 @@ function Narrowing({ results, named, show }: NarrowingProps) {
         options={options}
         onChange={of => show({ of })}
       />
-    </div>
+    </Inline>
   )
 }

@@ -5,6 +5,8 @@ import { useCommand } from '../../kernel/command/use-command.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { useTitle } from '../../kernel/page/use-title.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { OpenedLink } from '../../kernel/ui/phone/OpenedLink.tsx'
 import { PhonePage } from '../../kernel/ui/phone/PhonePage.tsx'
 import { SandboxMark } from '../../kernel/ui/phone/SandboxMark.tsx'
@@ -41,17 +43,23 @@ function Opened({ opened }: { opened: Output<'getTicket'> }) {
     <>
       <SandboxMark shown={hasSandboxMark(exhibition)} />
       <h1>{say([exhibition.cn, exhibition.en])}</h1>
-      <ul className="fg-tickets" tabIndex={tickets.length > 1 ? 0 : undefined} aria-label={t('ticket.openTitle')}>
+      <Inline
+        as="ul"
+        className="fg-tickets"
+        gap={16}
+        tabIndex={tickets.length > 1 ? 0 : undefined}
+        aria-label={t('ticket.openTitle')}
+      >
         {tickets.map((ticket, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order that is not paid have no number
           <li key={`${ticket.code} ${at}`}>
             {tickets.length > 1 && (
-              <p className="fg-ticket-of">{t('ticket.openOf', { n: at + 1, all: tickets.length })}</p>
+              <p className="fg-ticket-of fg-muted">{t('ticket.openOf', { n: at + 1, all: tickets.length })}</p>
             )}
             <TicketCard ticket={ticket} of={opened} />
           </li>
         ))}
-      </ul>
+      </Inline>
     </>
   )
 }
@@ -79,7 +87,7 @@ function TicketConsent({ code, consent, onSaid }: TicketConsentProps) {
     },
   })
   return (
-    <fieldset className="fg-ticket-consent">
+    <Stack as="fieldset" className="fg-ticket-consent" gap={4}>
       <legend>{t('ticket.consentTitle', { company: say([consent.company.cn, consent.company.en]) })}</legend>
       {purposes.map(([purpose, word]) => (
         <label key={purpose} htmlFor={`consent-${purpose}`}>
@@ -93,6 +101,6 @@ function TicketConsent({ code, consent, onSaid }: TicketConsentProps) {
         </label>
       ))}
       <p>{t('ticket.consentWhy')}</p>
-    </fieldset>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { CheckLine } from '../../kernel/ui/CheckLine.tsx'
 import type { Draft } from '../../kernel/ui/form/use-draft.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { refundRuleLabels } from './ticket-labels.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
@@ -116,13 +117,13 @@ export function RefundTickets({ exhibitionId, tickets, ticked }: RefundTicketsPr
           {t('ticket.refundNone')}
         </p>
       )}
-      <p className="fg-refund-total">
+      <Inline as="p" className="fg-refund-total" gap={[4, 12]} justify="space-between" wrap>
         <strong>{t('ticket.refundTotal', { count: chosen.length, amount: formatFen(total) })}</strong>
         <span>
           {[...new Set(chosen.map(feeOf))].map(fee => t('ticket.refundFeeOf', { fee })).join(t('ticket.refundOr'))}
           {refundRule && ` · ${t(refundRuleLabels[refundRule])}`}
         </span>
-      </p>
+      </Inline>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { ChoiceField } from '../../kernel/ui/ChoiceField.tsx'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { issueOf } from '../../kernel/ui/FormSummary.tsx'
 import { useDraftAround } from '../../kernel/ui/form/draft-context.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
 import { holdersOf, holderWithout } from './sale-order.ts'
@@ -56,7 +57,7 @@ export function SaleHolders({ at, line, type, onChange }: SaleHoldersProps) {
             </label>
           )}
         </legend>
-        <div className="fg-ticket-pair">
+        <Split className="fg-ticket-pair" columns="repeat(2, minmax(0, 1fr))" gap={[20, 24]} align="start">
           {!without.has('name') && (
             <>
               <TextField
@@ -103,7 +104,7 @@ export function SaleHolders({ at, line, type, onChange }: SaleHoldersProps) {
               )}
             </Field>
           )}
-        </div>
+        </Split>
       </fieldset>
     )
   })

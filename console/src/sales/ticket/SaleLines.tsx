@@ -9,6 +9,7 @@ import { Field } from '../../kernel/ui/Field.tsx'
 import { issueOf } from '../../kernel/ui/FormSummary.tsx'
 import { useDraftAround, useField } from '../../kernel/ui/form/draft-context.ts'
 import { numberLength } from '../../kernel/ui/form/light-fields.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
 import { SaleHolders } from './SaleHolders.tsx'
@@ -54,7 +55,7 @@ export function SaleLines({ types }: { types: readonly TicketType[] }) {
                 />
               </legend>
             )}
-            <div className="fg-ticket-pair">
+            <Split className="fg-ticket-pair" columns="repeat(2, minmax(0, 1fr))" gap={[20, 24]} align="start">
               <ChoiceField
                 {...{ name: name('ticketTypeId'), label: t('ticket.type'), required: true, issues }}
                 value={line.ticketTypeId || undefined}
@@ -84,7 +85,7 @@ export function SaleLines({ types }: { types: readonly TicketType[] }) {
                   )}
                 </Field>
               )}
-            </div>
+            </Split>
             {type && <SaleHolders at={at} line={line} type={type} onChange={part => change(at, part)} />}
           </fieldset>
         )

@@ -11,6 +11,7 @@ import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { findFieldErrors } from '../../kernel/ui/form/form-values.ts'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
@@ -146,15 +147,15 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
         <SaleLines types={types} />
       </FormSection>
       <FormSection wide title={t('ticket.buyerName')}>
-        <div className="fg-ticket-pair">
+        <Split className="fg-ticket-pair" columns="repeat(2, minmax(0, 1fr))" gap={[20, 24]} align="start">
           <F.text name="name" />
           <F.text name="phone" required={needsBuyer} hint={t('ticket.contactHint')} />
           <F.text name="email" />
           <F.text name="company" />
-        </div>
+        </Split>
       </FormSection>
       <FormSection wide title={t('ticket.payment')}>
-        <div className="fg-ticket-pair">
+        <Split className="fg-ticket-pair" columns="repeat(2, minmax(0, 1fr))" gap={[20, 24]} align="start">
           <F.choice
             name="method"
             options={methods
@@ -173,7 +174,7 @@ function Desk({ exhibition, types, organizes }: DeskProps) {
             required={false}
             hint={t('ticket.reservationDaysHint', { max: maxReservedDays })}
           />
-        </div>
+        </Split>
       </FormSection>
     </FormPage>
   )

@@ -7,6 +7,8 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { LeaveGuard } from '../../kernel/ui/LeaveGuard.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { useCellWalk } from '../../kernel/ui/use-cell-walk.ts'
 import type { StockRow } from './stock-actions.tsx'
 
@@ -63,7 +65,7 @@ export function StockCells({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside come by here */}
       <div className="fg-ticket-stock" ref={walk.ref} onKeyDown={walk.onKeyDown}>
         {all.length > 0 && (
-          <div className="fg-ticket-stock-bar" role="status">
+          <Inline className="fg-ticket-stock-bar" gap={8} align="center" role="status">
             <span>
               {t('participation.cellsChanged', { count: all.length })}
               {bad.length > 0 && ` · ${t('participation.cellsBad', { count: bad.length })}`}
@@ -72,7 +74,7 @@ export function StockCells({ children }: { children: ReactNode }) {
             <Button kind="primary" busy={isPending} disabled={bad.length > 0} onClick={() => void save()}>
               {t('shell.save')}
             </Button>
-          </div>
+          </Inline>
         )}
         {children}
       </div>
@@ -89,7 +91,7 @@ export function GrantedCell({ row, at }: { row: StockRow; at: number }) {
   const own = typed.get(row.id)
   const isBad = own !== undefined && (own.refused !== undefined || !isNumber(own.text))
   return (
-    <span className="fg-ticket-stock-cell">
+    <Stack as="span" className="fg-ticket-stock-cell" gap={2}>
       <input
         className="fg-input"
         data-at={`${at} 0`}
@@ -103,6 +105,6 @@ export function GrantedCell({ row, at }: { row: StockRow; at: number }) {
         onChange={event => type(row, event.target.value.trim())}
       />
       {isBad && <small role="alert">{own.refused ?? t('participation.notACount')}</small>}
-    </span>
+    </Stack>
   )
 }

@@ -6,6 +6,8 @@ import { formatDates } from '../../kernel/format/format.ts'
 import { listOf, type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
 import { calendarOf, pictureOf, saveAs } from './save-ticket.ts'
 import { refundRuleLabels } from './ticket-labels.ts'
@@ -43,7 +45,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
     if (canvas) pictureOf(canvas, mark).toBlob(blob => blob && saveAs(blob, `${code}.png`))
   }
   return (
-    <article className="fg-ticket">
+    <Stack as="article" className="fg-ticket" gap={12}>
       <h2>{say([type.cn, type.en])}</h2>
       {qr ? (
         <div className="fg-ticket-code" ref={picture}>
@@ -74,7 +76,7 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
         ]}
       />
       {qr && (
-        <div className="fg-ticket-unchanged">
+        <Inline gap={8} justify="center" wrap>
           <Button icon={Download} onClick={save}>
             {t('ticket.openSave')}
           </Button>
@@ -89,8 +91,8 @@ export function TicketCard({ ticket, of }: { ticket: Ticket; of: Opened }) {
           >
             {t('ticket.openCalendar')}
           </Button>
-        </div>
+        </Inline>
       )}
-    </article>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { stateTag } from '../../kernel/ui/list/state-tag.tsx'
 import { QrPicture } from '../../kernel/ui/QrPicture.tsx'
@@ -30,7 +31,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
   const { qr, code, type, day, people, phoneMasked, documentMasked, seller, orderId, orderCode } = detail
   return (
     <>
-      <div className="fg-ticket-qr">
+      <Inline className="fg-ticket-qr" gap={20} align="center">
         {qr ? (
           <>
             <QrPicture value={qr} size={200} />
@@ -39,7 +40,7 @@ function Details({ detail, exhibitionId }: OfExhibition & { detail: Output<'getT
         ) : (
           <p>{t('ticket.qrNone')}</p>
         )}
-      </div>
+      </Inline>
       <DescriptionList
         facts={[
           { name: t('ticket.type'), value: nameOf(type) },

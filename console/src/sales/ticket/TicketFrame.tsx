@@ -5,6 +5,7 @@ import { ExhibitionFrame, type TaskDetail } from '../../app/shell/ExhibitionFram
 import { useMay } from '../../kernel/auth/session.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { ticketPaths } from './ticket-paths.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
@@ -47,14 +48,14 @@ function Views({ view, exhibitionId }: { view: TicketView; exhibitionId: string 
   const t = useText()
   const navigate = useNavigate()
   return (
-    <div className="fg-ticket-views">
+    <Inline className="fg-ticket-views">
       <Segmented
         label={t('ticket.tickets')}
         value={view}
         options={views.map(value => ({ value, label: t(`ticket.${value}`) }))}
         onChange={next => void navigate(ticketPaths[next as TicketView](exhibitionId))}
       />
-    </div>
+    </Inline>
   )
 }
 

@@ -8,6 +8,7 @@ import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { audienceLabels, entriesLabels, holderLabels } from './ticket-labels.ts'
 import { ticketPaths } from './ticket-paths.ts'
@@ -68,24 +69,24 @@ function Editor({ type, exhibition, open }: EditorProps) {
   return (
     <FormPage draft={draft} within={[exhibition.name]} here={type && typeNameOf(type)}>
       <FormSection wide>
-        <div className="fg-ticket-pair">
+        <Split className="fg-ticket-pair" columns="repeat(2, minmax(0, 1fr))" gap={[20, 24]} align="start">
           <F.text name="nameCn" />
           <F.text name="nameEn" />
           <F.text name="price" />
           <F.text name="total" />
-        </div>
+        </Split>
       </FormSection>
       <FormSection wide title={t('ticket.windowColumn')}>
-        <div className="fg-ticket-pair">
+        <Split className="fg-ticket-pair" columns="repeat(2, minmax(0, 1fr))" gap={[20, 24]} align="start">
           <F.day name="saleFrom" hint={t('ticket.saleHint')} />
           <F.day name="saleTo" />
           <F.text name="perPerson" hint={t('ticket.perPersonHint')} />
           <F.text name="refundFee" suffix="%" />
           <F.day name="returnsOn" hint={t('ticket.returnsHint')} />
-        </div>
+        </Split>
       </FormSection>
       <FormSection wide title={t('ticket.validOn')}>
-        <div className="fg-ticket-pair">
+        <Split className="fg-ticket-pair" columns="repeat(2, minmax(0, 1fr))" gap={[20, 24]} align="start">
           <F.day name="firstDay" />
           <F.day name="lastDay" />
           <F.flag name="dated" hint={t('ticket.datedHint')} />
@@ -95,16 +96,16 @@ function Editor({ type, exhibition, open }: EditorProps) {
             <F.text name="entriesADay" required hint={t('ticket.gateDayHint', { time: gateDayBegins() })} />
           )}
           <F.many name="zones" options={zoneOptions} />
-        </div>
+        </Split>
       </FormSection>
       <FormSection wide title={t('ticket.holder')}>
-        <div className="fg-ticket-pair">
+        <Split className="fg-ticket-pair" columns="repeat(2, minmax(0, 1fr))" gap={[20, 24]} align="start">
           <F.radios name="audience" labels={audienceLabels} />
           {audience === 'child' && <F.text name="underAge" required />}
           {audience === 'group' && <F.text name="people" required />}
           <F.radios name="holder" labels={holderLabels} />
           <F.text name="gateNote" />
-        </div>
+        </Split>
       </FormSection>
     </FormPage>
   )
