@@ -1,5 +1,6 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/app/catalogue'
 import type { Answer } from '@fairgate/contract/kernel/wire/envelope'
+import sql from 'sql-template-tag'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { WireClient } from './wire-client.ts'
 import { createWorld, type TestOperator, type World } from './world.ts'
@@ -53,6 +54,11 @@ export async function createKeyWorld(): Promise<KeyWorld> {
       return { ...data, name }
     },
 
+    setRate: perSecond =>
+      world.db.run(sql`
+        insert into system_parameter (name, kind, value, built_in) values ('apiKey.perSecond', 'integer', ${`${perSecond}`}, true)
+        on conflict (name) do update set value = excluded.value`),
+
     close: () => server.close(),
   }
 }
@@ -71,6 +77,8 @@ export interface KeyWorld {
     permissions: readonly string[],
     form?: Partial<Payload<'addApiKey'>>,
   ): Promise<Output<'addApiKey'> & { name: string }>
+  /** Sets the number of calls a second that a key may make; at 1,000 no test is refused. */
+  setRate(perSecond: number): Promise<unknown>
   close(): Promise<void>
 }
 type KeyAnswerOf<N extends CommandName> = Answer<Output<N>> & { http: number }

@@ -2,52 +2,35 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { createBankWorld, sheetOf, titles } from '../../app/testing/bank-world.ts'
-import { closeAfterAll } from '../../app/testing/close-after-all.ts'
-import { findConstraint, transaction } from '../../kernel/database/database.ts'
+import { createBankImportFixture } from '../../app/testing/bank-import-fixture.ts'
+import { sheetOf, titles } from '../../app/testing/bank-world.ts'
 import { writeSheet } from '../../kernel/spreadsheet/write-sheet.ts'
 import { importJob, importJobKind } from './import-job.ts'
-import { saveLines } from './save-lines.ts'
 
-let account: string
-
-const world = await closeAfterAll(createBankWorld())
-// From here on, statements with these titles are imported without a question.
-await world.imported(await world.account(), sheetOf(chained([7])))
-
-const linesOf = (id: string) =>
-  world.db.many<{ amount: string; payer: string; rows: number }>(
-    sql`select amount::text as amount, payer, row_number as rows from bank_line where bank_account_id = ${id} order by row_number`,
-  )
-/** Rows of a day with consistent balances, starting at zero. */
-function chained(amounts: readonly number[], serial: (at: number) => string = () => '') {
-  let balance = 0
-  return amounts.map((amount, at) => {
-    balance += amount
-    const [out, into] = amount < 0 ? [String(-amount), ''] : ['', String(amount)]
-    return `2026-11-20 10:00:${String(at % 60).padStart(2, '0')},${out},${into},企业${at},6222${at},款,${serial(at)},${balance}`
-  })
-}
+const { current, world, linesOf, chained } = await createBankImportFixture()
 
 describe('importing a statement', () => {
   it('stores each row, books it in suspense, and reports what it did not store', async () => {
-    account = await world.account()
-    const before = await world.balances(account)
+    current.account = await world.account()
+    const before = await world.balances(current.account)
     const rows = [
       '2026-11-20,,100.00,启明展览,6222,款,A1,',
       '2026-11-20,30.5,,供应商,6223,付,A2,',
       '2026-11-20,,0.00,无,,,,',
     ]
-    const report = await world.imported(account, sheetOf([...rows, '2026-11-20,,=1+1,甲,,,,', '合计,30.50,100.00']))
+    const report = await world.imported(
+      current.account,
+      sheetOf([...rows, '2026-11-20,,=1+1,甲,,,,', '合计,30.50,100.00']),
+    )
     expect(report).toMatchObject({ state: 'finished', total: 4, added: 2, known: 0, told: 2, question: null })
     expect(report.rows).toEqual([
       { row: 4, reason: 'zero' },
       { row: 5, reason: 'badAmount' },
     ])
-    const after = await world.balances(account)
+    const after = await world.balances(current.account)
     expect(after.bank).toBe('6950')
     expect(BigInt(after.suspense) - BigInt(before.suspense)).toBe(6950n)
-    const { data } = await world.call(world.platform, 'getBankLinePage', { bankAccountId: account })
+    const { data } = await world.call(world.platform, 'getBankLinePage', { bankAccountId: current.account })
     expect(data.list.map(({ amount, payer, state }) => [amount, payer, state])).toEqual([
       ['-30.50', '供应商', 'pending'],
       ['100.00', '启明展览', 'pending'],
@@ -55,150 +38,16 @@ describe('importing a statement', () => {
     expect(data.list[0]?.actions).toContain('ignore')
   })
 
-  it('recognizes rows of overlapping files, by serial or by content and count', async () => {
-    account = await world.account()
-    const same = '2026-11-21,,5.00,甲,1,款,,'
-    const first = await world.imported(account, sheetOf([same, same, '2026-11-21,,7.00,乙,2,款,S1,']))
-    expect(first).toMatchObject({ added: 3, known: 0 })
-    const rows = [same, '2026-11-21,,7.00,乙,2,款,S1,', same, same, '2026-11-22,,7.00,乙,2,款,S2,']
-    const second = await world.imported(account, sheetOf(rows))
-    expect(second).toMatchObject({ added: 2, known: 3 })
-    expect((await world.balances(account)).bank).toBe('2900')
-  })
-
-  const batch = ['甲', '乙', '丙'].map(
-    (name, at) =>
-      `2026-11-20 10:00:00,,5000.00,${name}展览公司,622200000000000${at},批量代收,BATCH20261120001,${15 + 5 * at}000.00`,
-  )
-  it('stores each row of a batch with one serial, and recognizes them in exports with fewer columns', async () => {
-    account = await world.account()
-    expect(await world.imported(account, sheetOf(batch))).toMatchObject({ added: 3, known: 0, question: null })
-    const less = [
-      batch.map(row => row.replace(' 10:00:00', '')),
-      batch.map(row => row.replace('BATCH20261120001', '')),
-      batch.map(row => row.replace(/,[^,]*$/, ',')),
-      batch.toReversed().map(row => row.replace(/62220/, '6222****')),
-    ]
-    for (const rows of less) {
-      const content = sheetOf([...rows, `2026-11-21,,1.00,丁,${less.indexOf(rows)},款,,`])
-      expect(await world.imported(account, content)).toMatchObject({ added: 1, known: 3, question: null })
-    }
-    expect((await world.balances(account)).bank).toBe('1500400')
-  })
-
-  it('asks about a row that may be an imported one, and applies the answer', async () => {
-    account = await world.account()
-    await world.imported(account, sheetOf(['2026-11-20,,5000.00,甲展览公司,,款,S1,5000.00']))
-    const rows = ['2026-11-20,,5000.00,甲展览公司,,款,S1,7000.00', '2026-11-20,,5000.00,乙公司,,款,S1,12000.00']
-    const imported = await world.imported(account, sheetOf([...rows, '2026-11-22,,1.00,丁,,款,S9,12001.00']))
-    expect(imported).toMatchObject({ state: 'pending', added: 0 })
-    expect(imported.question).toMatchObject({
-      ask: 'duplicates',
-      count: 1,
-      pairs: [{ row: 2, line: { balance: '7000.00' }, kept: { balance: '5000.00', fileName: expect.any(String) } }],
-    })
-    const answer = async (knownRows: number[], { id, version } = imported) => {
-      const { data } = await world.call(world.platform, 'answerBankStatement', { id, version, knownRows })
-      return world.ran(data)
-    }
-    const bare = await world.call(world.platform, 'answerBankStatement', { id: imported.id, version: imported.version })
-    expect(bare.reason).toBe('bank.nothingAsked')
-    // It is not the first row: it may still be the second one.
-    const next = await answer([])
-    expect(next.question).toMatchObject({ ask: 'duplicates', pairs: [{ row: 3 }] })
-    expect(await answer([3], next)).toMatchObject({ state: 'finished', added: 2, known: 1 })
-    expect((await world.balances(account)).bank).toBe('1000100')
-  })
-
-  it('stores the rows of two files once if two nodes import them at the same moment', async () => {
-    account = await world.account()
-    const files = [0, 1, 2].map(n => sheetOf([...batch, `2026-11-2${n},,1.00,丁,,款,U${n},`]))
-    const started = await Promise.all(
-      files.map(async content => {
-        const fileId = await world.upload(content)
-        return (await world.call(world.platform, 'importBankStatement', { bankAccountId: account, fileId })).data
-      }),
-    )
-    // The queue of an account does not ensure this: each job runs on its own node.
-    await Promise.all(started.map(({ jobId }) => world.runJob(jobId, { [importJobKind]: importJob })))
-    expect((await linesOf(account)).filter(({ amount }) => amount === '500000')).toHaveLength(3)
-    expect((await world.balances(account)).bank).toBe('1500300')
-  })
-
-  it('refuses the same file twice, also for concurrent uploads', async () => {
-    account = await world.account()
-    const content = sheetOf(chained([10, 20]))
-    const sent = await Promise.all(
-      Array.from({ length: 5 }, async () => {
-        const fileId = await world.upload(content)
-        return world.call(world.platform, 'importBankStatement', { bankAccountId: account, fileId })
-      }),
-    )
-    expect(sent.map(({ reason, statusCode }) => reason ?? statusCode).sort()).toEqual([
-      10001,
-      ...Array(4).fill('bank.statementKnown'),
-    ])
-    const done = sent.find(({ statusCode }) => statusCode === 10001)
-    if (done) await world.ran(done.data)
-    const again = await world.call(world.platform, 'importBankStatement', {
-      bankAccountId: account,
-      fileId: await world.upload(content),
-    })
-    expect(again).toMatchObject({ statusCode: 10017, msg: '已导入', data: { statementId: done?.data.statementId } })
-    // The same file for another account is another statement.
-    expect(await world.imported(await world.account(), content)).toMatchObject({ added: 2 })
-  })
-
-  it('stores no row of another account than its statement’s', async () => {
-    account = await world.account()
-    await world.imported(account, sheetOf(chained([1])))
-    const add = world.db.run(sql`
-      insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
-      select ${await world.account()}, statement_id, row_number + 1000, line_key, occurrence, day, amount, payer, payer_account, text, serial
-      from bank_line where bank_account_id = ${account} limit 1`)
-    expect(findConstraint(await add.catch(error => error))).toBe('bank_line_of_statement')
-  })
-
-  it('stores a row once if two nodes write it at the same moment', async () => {
-    account = await world.account()
-    await world.imported(account, sheetOf(chained([1])))
-    const { id } = await world.db.one<{ id: string }>(
-      sql`select id from bank_statement where bank_account_id = ${account}`,
-    )
-    // Each writer has rows of its own: the same row of one file twice is refused by another constraint.
-    const linesOf = (writer: number) =>
-      Array.from({ length: 300 }, (_, at) => ({
-        ...{
-          day: '2026-11-23',
-          time: null,
-          amount: 100n,
-          payer: '甲',
-          payerAccount: '',
-          text: '',
-          serial: '',
-          balance: null,
-        },
-        ...{ key: `race ${at}`, occurrence: 1, row: 1000 * (writer + 1) + at },
-      }))
-    const added = await Promise.all(
-      [0, 1, 2, 3].map(writer =>
-        transaction(world.pool, db => saveLines({ db }, { id, bankAccountId: account }, linesOf(writer))),
-      ),
-    )
-    expect(added.reduce((sum, count) => sum + count, 0)).toBe(300)
-    expect((await world.balances(account)).bank).toBe('30100')
-  })
-
   it('asks before it reads inconsistent balances, and continues after the confirmation', async () => {
-    account = await world.account()
+    current.account = await world.account()
     const rows = chained([10, 20, 30, 40])
     rows.splice(1, 1)
-    const imported = await world.imported(account, sheetOf(rows))
+    const imported = await world.imported(current.account, sheetOf(rows))
     expect(imported).toMatchObject({
       ...{ state: 'pending', added: 0, actions: ['view', 'answer', 'correct', 'discard'] },
       question: { ask: 'balance', row: 3, expected: '40.00', found: '60.00', count: 1 },
     })
-    expect(await linesOf(account)).toEqual([])
+    expect(await linesOf(current.account)).toEqual([])
     const { id, version } = imported
     const stale = await world.call(world.platform, 'answerBankStatement', {
       id,
@@ -213,9 +62,9 @@ describe('importing a statement', () => {
   })
 
   it('asks about unknown columns, and remembers the answer', async () => {
-    account = await world.account()
+    current.account = await world.account()
     const head = 'Wann,Wieviel,Von wem,Wozu'
-    const imported = await world.imported(account, sheetOf(['2026-11-20,12.50,Qiming,款'], head))
+    const imported = await world.imported(current.account, sheetOf(['2026-11-20,12.50,Qiming,款'], head))
     expect(imported).toMatchObject({
       question: { ask: 'reading', why: 'columns', count: 0, sample: [] },
       read: { headerRow: 1, columns: {} },
@@ -239,7 +88,7 @@ describe('importing a statement', () => {
   })
 
   it('reads GB18030 and xlsx the same way', async () => {
-    account = await world.account()
+    current.account = await world.account()
     // 交易日期,收入金额,支出金额,对方户名
     const gb = Buffer.from('bdbbd2d7c8d5c6da2ccad5c8ebbdf0b6ee2cd6a7b3f6bdf0b6ee2cb6d4b7bdbba7c3fb0a', 'hex')
     const row = Buffer.concat([
@@ -247,8 +96,8 @@ describe('importing a statement', () => {
       Buffer.from('c6f4c3f7d5b9c0c0', 'hex'),
       Buffer.from('\n'),
     ])
-    expect(await world.imported(account, Buffer.concat([gb, row]))).toMatchObject({ added: 1 })
-    expect(await linesOf(account)).toMatchObject([{ amount: '800', payer: '启明展览' }])
+    expect(await world.imported(current.account, Buffer.concat([gb, row]))).toMatchObject({ added: 1 })
+    expect(await linesOf(current.account)).toMatchObject([{ amount: '800', payer: '启明展览' }])
     // An invalid byte is reported, and the other rows are stored.
     const broken = Buffer.concat([
       gb,
@@ -276,30 +125,30 @@ describe('importing a statement', () => {
     [sheetOf([]), 'kernel.sheetEmpty'],
     [sheetOf(['合计,1,2']), 'kernel.sheetEmpty'],
   ])('fails with words on what is no statement', async (content, reason) => {
-    account = await world.account()
-    await expect(world.imported(account, content)).rejects.toThrow(reason)
-    expect(await linesOf(account)).toEqual([])
+    current.account = await world.account()
+    await expect(world.imported(current.account, content)).rejects.toThrow(reason)
+    expect(await linesOf(current.account)).toEqual([])
   })
 
   it('resumes after a kill without losses or duplicates, and the counts are right', async () => {
-    account = await world.account()
+    current.account = await world.account()
     const rows = chained(Array.from({ length: 1_700 }, (_, at) => (at % 7) + 1))
     // Identical rows without a serial, on both sides of the interruption.
     const sameLine = '2026-11-20,,3.00,孪生,,款,,'
     const content = sheetOf([sameLine, ...rows, sameLine])
     const started = await world.call(world.platform, 'importBankStatement', {
-      bankAccountId: account,
+      bankAccountId: current.account,
       fileId: await world.upload(content),
     })
     const { jobId, statementId } = started.data
     const killed = await killedAfter(2, jobId, statementId)
     expect(killed).toBe('killed')
-    expect((await linesOf(account)).length).toBe(1_000)
+    expect((await linesOf(current.account)).length).toBe(1_000)
     const report = await world.ran(started.data)
     expect(report).toMatchObject({ state: 'finished', total: 1_702, added: 1_702, known: 0 })
-    expect((await linesOf(account)).filter(({ payer }) => payer === '孪生')).toHaveLength(2)
+    expect((await linesOf(current.account)).filter(({ payer }) => payer === '孪生')).toHaveLength(2)
     const total = Array.from({ length: 1_700 }, (_, at) => (at % 7) + 1).reduce((sum, yuan) => sum + yuan, 6)
-    expect((await world.balances(account)).bank).toBe(String(total * 100))
+    expect((await world.balances(current.account)).bank).toBe(String(total * 100))
   })
 })
 
@@ -323,9 +172,9 @@ async function killedAfter(batches: number, jobId: string, statementId: string):
 
 describe('imports', () => {
   it('are limited to the venue’s finance role; what others own does not exist for it', async () => {
-    account = await world.account()
+    current.account = await world.account()
     const fileId = await world.upload(sheetOf(chained([1])))
-    const input = { bankAccountId: account, fileId }
+    const input = { bankAccountId: current.account, fileId }
     const { organizer } = await world.fair()
     expect((await world.call(null, 'importBankStatement', input)).statusCode).toBe(10004)
     expect((await world.call(organizer, 'importBankStatement', input)).statusCode).toBe(10003)
@@ -352,10 +201,10 @@ describe('imports', () => {
 
 describe('ignoring a line', () => {
   it('records the reason once, and leaves the money in its account', async () => {
-    account = await world.account()
-    await world.imported(account, sheetOf(chained([1, 2])))
+    current.account = await world.account()
+    await world.imported(current.account, sheetOf(chained([1, 2])))
     const shown = async () =>
-      (await world.call(world.platform, 'getBankLinePage', { bankAccountId: account })).data.list
+      (await world.call(world.platform, 'getBankLinePage', { bankAccountId: current.account })).data.list
     const rows = (await shown()).map(({ id, version }) => ({ id, version }))
     const bare = await world.call(world.platform, 'ignoreBankLine', { rows, note: ' ' })
     expect(bare.statusCode).toBe(10002)
@@ -365,7 +214,7 @@ describe('ignoring a line', () => {
     expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([10001, 10008, 10008])
     expect(sent.find(({ statusCode }) => statusCode === 10008)?.reason).toBe('kernel.alreadyDecided')
     expect(await shown()).toEqual([])
-    expect((await world.balances(account)).bank).toBe('300')
+    expect((await world.balances(current.account)).bank).toBe('300')
   })
 })
 

@@ -1,35 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../app/testing/badge-world.ts'
-import { type BankLine, createBankWorld, sheetOf, type Target } from '../../app/testing/bank-world.ts'
-import { closeAfterAll } from '../../app/testing/close-after-all.ts'
-import { balancesOf } from '../ledger/api.ts'
+import { createBankLineFixture } from '../../app/testing/bank-line-fixture.ts'
+import type { BankLine, Target } from '../../app/testing/bank-world.ts'
 
-const world = await closeAfterAll(createBankWorld())
-const account = await world.account()
+const { world, account, nameOf, numberOf, stateOf, prepaid, today, line, shown } = await createBankLineFixture()
 
-let serial = 0
-const nameOf = async ({ partner }: Fair) =>
-  (await world.db.one<{ name: string }>(sql`select name_cn as name from company where id = ${partner.company.id}`)).name
-const numberOf = async (id: string) =>
-  (await world.db.one<{ number: string }>(sql`select number from bill where id = ${id}`)).number
-const stateOf = async (id: string) =>
-  (await world.db.one<{ state: string }>(sql`select state from bill where id = ${id}`)).state
-const prepaid = async (fair: Fair) => (await balancesOf(world.db, fair.participationId)).prepaid
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-
-/** Adds a statement line. */
-async function line(amount: string, { payer = '', text = '', from = '' } = {}, into = account): Promise<BankLine> {
-  const number = `T${++serial}`
-  const [out, income] = amount.startsWith('-') ? [amount.slice(1), ''] : ['', amount]
-  await world.imported(into, sheetOf([`${today()},${out},${income},${payer},${from},${text},${number},`]))
-  return shown(number)
-}
-async function shown(number: string): Promise<BankLine> {
-  const input = { tab: 'all' as const, search: { type: 'serial' as const, value: number } }
-  const { data } = await world.call(world.platform, 'getBankLinePage', input)
-  return data.list[0] as BankLine
-}
 const take = (row: BankLine, target: Target, caller = world.platform) =>
   world.call(caller, 'matchBankLines', { lines: [{ id: row.id, version: row.version, target }] })
 const unmatch = (row: BankLine) => world.call(world.platform, 'unmatchBankLine', { id: row.id, version: row.version })
@@ -255,52 +231,5 @@ describe('matching', () => {
     const booked = sent.filter(({ statusCode }) => statusCode === 10001).length
     expect(await prepaid(fair)).toBe(177916n * BigInt(booked - 1))
     expect((await world.bought(fair.participationId)).bought).toBe(100)
-  })
-})
-
-describe('automatic booking', () => {
-  const switchedOn = () =>
-    world.db.run(
-      sql`insert into system_parameter (name, kind, value, built_in) values ('bank.bookAlone', 'integer', '1', true)`,
-    )
-  const switchedOff = () => world.db.run(sql`delete from system_parameter where name = 'bank.bookAlone'`)
-
-  it('books certain lines only if the venue has enabled it', async () => {
-    const fair = await world.priced()
-    const [one, other] = [await world.addBill(fair), await world.addBill(fair)]
-    const payer = await nameOf(fair)
-    expect(await line('1779.16', { payer, text: await numberOf(one.id) })).toMatchObject({
-      state: 'pending',
-      certain: true,
-    })
-    await switchedOff()
-    await switchedOn()
-    try {
-      const booked = await line('1779.16', { payer, text: await numberOf(other.id) })
-      expect(booked).toMatchObject({ state: 'matched' })
-      expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['unpaid', 'finished'])
-      // Without the number a person has to check.
-      expect(await line('1779.16', { payer })).toMatchObject({ state: 'pending' })
-    } finally {
-      await switchedOff()
-    }
-  })
-
-  it('does not book a line if a recorded payment may be the same money', async () => {
-    const fair = await world.priced()
-    const { id } = await world.addBill(fair)
-    const payer = await nameOf(fair)
-    const reference = `T${serial + 1}`
-    const money = { purpose: 'prepaid' as const, amount: '1779.16', paidOn: today(), payer, reference }
-    await world.call(world.platform, 'recordPayment', { participationId: fair.participationId, ...money })
-    const before = await prepaid(fair)
-    await switchedOn()
-    try {
-      const row = await line('1779.16', { payer, text: await numberOf(id) })
-      expect(row).toMatchObject({ state: 'pending', certain: false })
-      expect(await prepaid(fair)).toBe(before)
-    } finally {
-      await switchedOff()
-    }
   })
 })

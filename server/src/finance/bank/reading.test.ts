@@ -1,47 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Output } from '@fairgate/contract/app/catalogue'
-import type { MoneyReading } from '@fairgate/contract/kernel/import/reading'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { createBankWorld } from '../../app/testing/bank-world.ts'
-import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { createBankReadingFixture } from '../../app/testing/bank-reading-fixture.ts'
 import { findConstraint } from '../../kernel/database/database.ts'
 import { writeSheets } from '../../kernel/spreadsheet/write-sheet.ts'
 import { importJob, importJobKind } from './import-job.ts'
 
-type Report = Output<'getBankStatementReport'>
-type Sample = Extract<NonNullable<Report['question']>, { ask: 'reading' }>['sample']
-
-let account: string
-
-const world = await closeAfterAll(createBankWorld())
-
-const file = (...rows: string[]): Buffer => Buffer.from(`${rows.join('\n')}\n`)
-
-/** Uploads a file for a new account and reads it until it asks a question. */
-async function looked(content: Buffer, name?: string): Promise<Report> {
-  account = await world.account()
-  return world.looked(account, content, name)
-}
-
-const sampleOf = ({ question }: Report): Sample => (question?.ask === 'reading' ? question.sample : [])
-const amountsOf = (report: Report) => sampleOf(report).map(({ amount }) => amount)
-
-const correct = ({ id, version }: Pick<Report, 'id' | 'version'>, reading: MoneyReading) =>
-  world.call(world.platform, 'correctBankStatementReading', { id, version, reading })
-
-/** Corrects a part of the detected format, and reads the file again. */
-async function corrected(report: Report, changes: MoneyReading): Promise<Report> {
-  const { format: _, ...read } = report.read ?? { format: 'csv' }
-  const { data, statusCode, reason } = await correct(report, { ...read, ...changes })
-  expect([statusCode, reason]).toEqual([10001, undefined])
-  return world.ran(data)
-}
-
-const lines = () =>
-  world.db.many<{ row: number; amount: string; payer: string }>(sql`
-    select row_number as row, amount::text as amount, payer from bank_line where bank_account_id = ${account} order by row_number`)
+const { current, world, file, looked, sampleOf, amountsOf, correct, corrected, lines } =
+  await createBankReadingFixture()
 
 async function book(sheets: Record<string, readonly (readonly string[])[]>): Promise<Buffer> {
   const out = new PassThrough()
@@ -92,40 +59,6 @@ describe('the format of a statement', () => {
     expect(other).toMatchObject({ question: { why: 'confirm' }, read: { decimalMark: ',' } })
     const wrong = await looked(file(titles, 'x,23.11,1.00,,丙,款,K5', 'x,24.11,1.00,,丙,款,K6'))
     expect(wrong).toMatchObject({ question: { why: 'rejected', count: 0 }, told: 2, added: 0 })
-  })
-
-  it('has a decimal comma if every amount agrees on it', async () => {
-    const read = await looked(
-      file(
-        '交易日期;交易金额;对方户名;摘要;交易流水号',
-        ...['1234,50', '1 234,50', '1.234,50', '12,5'].map((text, at) => `2026-11-20;${text};Nord GmbH;Miete;D${at}`),
-      ),
-    )
-    expect(read).toMatchObject({ read: { separator: ';', decimalMark: ',' }, told: 0 })
-    expect(amountsOf(read)).toEqual(['1234.50', '1234.50', '1234.50', '12.50'])
-    expect(await world.accepted(read)).toMatchObject({ added: 4 })
-    expect((await world.balances(account)).bank).toBe('371600')
-  })
-
-  it('has no guessed decimal mark if amounts disagree: the others are rejected, and read after a correction', async () => {
-    const read = await looked(
-      file(
-        '交易日期;交易金额;对方户名;摘要;流水号',
-        '2026-11-20;100.00;甲;款;E1',
-        '2026-11-20;200.00;乙;款;E2',
-        '2026-11-20;12,50;丙;款;E3',
-      ),
-    )
-    expect(read).toMatchObject({ rows: [{ row: 4, reason: 'badAmount' }], question: { why: 'confirm', count: 2 } })
-    const done = await world.accepted(read)
-    expect(done).toMatchObject({ state: 'finished', added: 2, told: 1 })
-    // In this format the booked rows are no amounts: they stay, and only the rejected one is read.
-    const again = await corrected(done, { decimalMark: ',' })
-    expect(again).toMatchObject({ state: 'pending', told: 0, question: { why: 'confirm', count: 1 } })
-    expect(amountsOf(again)).toEqual(['12.50'])
-    expect(await world.accepted(again)).toMatchObject({ state: 'finished', added: 3, told: 0 })
-    expect((await lines()).map(({ amount }) => amount)).toEqual(['10000', '20000', '1250'])
-    expect((await world.balances(account)).bank).toBe('31250')
   })
 
   it('is found with a header below a preamble, and with tabs', async () => {
@@ -270,61 +203,7 @@ describe('the format of a statement', () => {
     expect(sampleOf(again)).toMatchObject([{ row: 3, payer: 'Müller Messebau' }])
     await world.accepted(again)
     expect(await lines()).toMatchObject([{ payer: '甲展览公司' }, { payer: 'Müller Messebau' }])
-    expect((await world.balances(account)).bank).toBe('30000')
-  })
-
-  it('has dates in the only order that all of them allow', async () => {
-    const read = await looked(
-      file('Date,Amount,Payer,Purpose', '24/03/2025,100.00,A,x', '03/04/2025,7.00,B,x', '25.3.2025 08:15,1.00,C,x'),
-    )
-    expect(read).toMatchObject({ read: { dateOrder: 'dmy' }, told: 0 })
-    expect(sampleOf(read).map(({ day, time }) => [day, time])).toEqual([
-      ['2025-03-24', null],
-      ['2025-04-03', null],
-      ['2025-03-25', '08:15:00'],
-    ])
-  })
-
-  it('has no guessed order of dates: most rows are rejected, and the correction sets it', async () => {
-    const read = await looked(file('Date,Amount,Payer,Memo,Remark', '03/04/2025,5.00,A,,x', '05/06/2025,7.00,B,,x'))
-    expect(read).toMatchObject({
-      ...{ question: { why: 'rejected', count: 0 }, notImported: { ambiguousDates: 2 } },
-      reasons: [{ reason: 'badDay', count: 2 }],
-    })
-    const again = await corrected(read, { dateOrder: 'mdy' })
-    expect(sampleOf(again).map(({ day }) => day)).toEqual(['2025-03-04', '2025-05-06'])
-    expect(await world.accepted(again)).toMatchObject({ added: 2 })
-  })
-
-  const alipay = '账务流水号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,业务类型,备注'
-  it('reads a minus sign before each expense as outgoing money', async () => {
-    const read = await looked(
-      file(
-        alipay,
-        'A1,门票,2026-11-20 10:00:01,a@example.cn,50.00,,在线支付,',
-        'A2,退款,2026-11-20 11:00:01,a@example.cn,,-20.00,退款,',
-      ),
-    )
-    expect(read).toMatchObject({ read: { negativeOut: 'outflow' } })
-    expect(amountsOf(read)).toEqual(['50.00', '-20.00'])
-    const reversed = await corrected(read, { negativeOut: 'reversal' })
-    expect(amountsOf(reversed)).toEqual(['50.00', '20.00'])
-    const back = await corrected(reversed, { negativeOut: 'outflow' })
-    expect(await world.accepted(back)).toMatchObject({ added: 2 })
-    expect((await world.balances(account)).bank).toBe('3000')
-  })
-
-  it('reads a minus sign before some expenses as returned money', async () => {
-    const read = await looked(
-      file(
-        '交易日期,收入金额,支出金额,对方户名',
-        '2026-11-20,,100.00,甲',
-        '2026-11-21,,-30.00,甲',
-        '2026-11-22,5.00,,乙',
-      ),
-    )
-    expect(read).toMatchObject({ read: { negativeOut: 'reversal' } })
-    expect(amountsOf(read)).toEqual(['-100.00', '30.00', '5.00'])
+    expect((await world.balances(current.account)).bank).toBe('30000')
   })
 
   it('stores no formula error as a name', async () => {
@@ -348,7 +227,7 @@ describe('the format of a statement', () => {
     const other = await corrected(done, { sheet: '二月' })
     expect(other.id).not.toBe(done.id)
     expect(await world.accepted(other)).toMatchObject({ state: 'finished', added: 2, known: 0 })
-    expect((await world.balances(account)).bank).toBe('6000')
+    expect((await world.balances(current.account)).bank).toBe('6000')
     expect((await correct(done, { sheet: '二月' })).reason).toBe('bank.statementKnown')
   })
 
@@ -383,7 +262,7 @@ describe('a corrected format', () => {
     const { data } = await world.call(world.platform, 'answerBankStatement', { id, version, acceptReading: true })
     await Promise.all([1, 2, 3].map(() => world.runJob(data.jobId, { [importJobKind]: importJob })))
     expect((await lines()).map(({ amount }) => amount)).toEqual(['10000', '123450', '700'])
-    expect((await world.balances(account)).bank).toBe('134150')
+    expect((await world.balances(current.account)).bank).toBe('134150')
     const twice = world.db.run(sql`
       insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
       select bank_account_id, statement_id, row_number, 'another key', occurrence, day, amount, payer, payer_account, text, serial

@@ -1,51 +1,10 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { closeAfterAll } from '../../app/testing/close-after-all.ts'
-import { startTestServer } from '../../app/testing/test-server.ts'
-import { newTraceId, WireClient } from '../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator } from '../../app/testing/world.ts'
-import { hashPassword } from './password.ts'
+import { describe, expect, it } from 'vitest'
+import { createSessionFixture, type Step } from '../../app/testing/session-fixture.ts'
+import { newTraceId } from '../../app/testing/wire-client.ts'
 
-let person: TestOperator
-
-const server = await closeAfterAll(startTestServer({ CLOUD_URL: 'https://cloud.example' }))
-const client = new WireClient(server.address)
-const world = createWorld(server.pool)
-const passwordHash = await hashPassword('Right123')
-beforeEach(async () => {
-  person = await world.operator(await world.company('sponsor', { nameCn: '甲公司', nameEn: 'Company A' }), {
-    passwordHash,
-    name: '林知远',
-  })
-})
-
-interface Step {
-  next: string
-  token?: string
-  resume?: string
-  user?: Record<string, string>
-  companies?: { operatorID: string; companyName: string }[]
-}
-
-/** A picture and its answer, which only the database knows. */
-async function captcha() {
-  const { data } = await client.call<{ captchaId: string; baseUrl: string }>('getShowTextImgUrl')
-  const { answer } = await world.db.one<{ answer: string }>(
-    sql`select answer from captcha where id = ${data.captchaId}`,
-  )
-  return { captchaId: data.captchaId, captcha: answer, picture: data.baseUrl }
-}
-
-async function login(account: string, password = 'Right123', traceId = newTraceId()) {
-  const { picture: _picture, ...read } = await captcha()
-  return client.call<Step>('userLogin', { account, password, ...read }, { traceId })
-}
-const resume = (payload: object) => client.call<Step>('userLogin', payload)
-const statusOf = async (token: string | undefined) => {
-  const { http, statusCode } = await client.call('checkTokenInvalid', {}, { token })
-  return http === 200 ? statusCode : http
-}
+const { current, client, world, captcha, login, resume, statusOf } = await createSessionFixture()
 
 describe('getShowTextImgUrl', () => {
   it('shows a picture and never its text', async () => {
@@ -58,7 +17,12 @@ describe('getShowTextImgUrl', () => {
 describe('userLogin', () => {
   it('stores nothing of the input that could be guessed', async () => {
     const read = await captcha()
-    const input = { account: person.userName, password: 'Right123', captchaId: read.captchaId, captcha: read.captcha }
+    const input = {
+      account: current.person.userName,
+      password: 'Right123',
+      captchaId: read.captchaId,
+      captcha: read.captcha,
+    }
     expect((await client.call('userLogin', input)).statusCode).toBe(10001)
     const plain = createHash('sha256')
       .update(JSON.stringify(['userLogin', input]))
@@ -70,12 +34,12 @@ describe('userLogin', () => {
   })
 
   it('returns a token and its operator', async () => {
-    const { data, statusCode } = await login(person.userName)
+    const { data, statusCode } = await login(current.person.userName)
     expect(statusCode).toBe(10001)
     expect(data).toMatchObject({
       next: 'done',
       user: {
-        userId: person.operatorId,
+        userId: current.person.operatorId,
         userCompanyType: 'sponsor',
         userComapnyName: '甲公司',
         userName: '林知远',
@@ -87,9 +51,9 @@ describe('userLogin', () => {
 
   it('finds an account by user name, telephone and e-mail, in any case', async () => {
     await world.db.run(
-      sql`update account set telephone = '13912345678', email = 'Lin@Example.com' where id = ${person.accountId}`,
+      sql`update account set telephone = '13912345678', email = 'Lin@Example.com' where id = ${current.person.accountId}`,
     )
-    for (const account of [person.userName.toUpperCase(), '13912345678', 'lin@example.COM']) {
+    for (const account of [current.person.userName.toUpperCase(), '13912345678', 'lin@example.COM']) {
       const { statusCode } = await login(account)
       expect([10001, 10005]).toContain(statusCode)
     }
@@ -105,7 +69,7 @@ describe('userLogin', () => {
     const { picture: _picture, ...read } = await captcha()
     const wrongCase =
       read.captcha === read.captcha.toLowerCase() ? read.captcha.toUpperCase() : read.captcha.toLowerCase()
-    const attempt = { account: person.userName, password: 'Right123', captchaId: read.captchaId }
+    const attempt = { account: current.person.userName, password: 'Right123', captchaId: read.captchaId }
     expect(await client.call('userLogin', { ...attempt, captcha: wrongCase })).toMatchObject({
       statusCode: 10011,
       data: { issues: [{ path: 'captcha' }] },
@@ -128,7 +92,7 @@ describe('userLogin', () => {
     const zeros = (seed: string, text: string) =>
       Math.clz32(createHash('sha256').update(`${seed}.${text}`).digest().readUInt32BE(0))
     const texts = Array.from({ length: 20_000 }, (_, at) => at.toString(36))
-    const attempt = { account: person.userName, password: 'Wrong123' }
+    const attempt = { account: current.person.userName, password: 'Wrong123' }
     const first = await ask()
     const wrong = texts.find(text => zeros(first.work.seed, text) < 8) ?? ''
     const read = { captchaId: first.captchaId, captcha: wrong }
@@ -142,43 +106,47 @@ describe('userLogin', () => {
   it('refuses a captcha that is two minutes old', async () => {
     const { picture: _picture, ...read } = await captcha()
     await world.db.run(sql`update captcha set expires_at = now() where id = ${read.captchaId}`)
-    const { statusCode } = await client.call('userLogin', { account: person.userName, password: 'Right123', ...read })
+    const { statusCode } = await client.call('userLogin', {
+      account: current.person.userName,
+      password: 'Right123',
+      ...read,
+    })
     expect(statusCode).toBe(10011)
   })
 
   it('gives the same answer to a wrong password and an unknown account', async () => {
-    const [wrong, unknown] = [await login(person.userName, 'Wrong123'), await login('nobody-here', 'Wrong123')]
+    const [wrong, unknown] = [await login(current.person.userName, 'Wrong123'), await login('nobody-here', 'Wrong123')]
     expect({ ...wrong, traceId: '' }).toEqual({ ...unknown, traceId: '' })
     expect(wrong).toMatchObject({ statusCode: 10018, data: null })
   })
 
   it('locks out a network after five wrong passwords, even with the right one', async () => {
-    for (let i = 0; i < 5; i++) expect((await login(person.userName, 'Wrong123')).statusCode).toBe(10018)
-    const { statusCode } = await login(person.userName)
+    for (let i = 0; i < 5; i++) expect((await login(current.person.userName, 'Wrong123')).statusCode).toBe(10018)
+    const { statusCode } = await login(current.person.userName)
     expect(statusCode).toBe(10018)
     await world.db.run(sql`update login_attempt set network = '198.51.100.0/24'`)
-    expect((await login(person.userName)).statusCode).toBe(10001)
+    expect((await login(current.person.userName)).statusCode).toBe(10001)
   })
 
   it('locks everybody out after ten wrong passwords in a quarter of an hour, and no longer', async () => {
     for (let i = 0; i < 2; i++) {
-      for (let j = 0; j < 5; j++) await login(person.userName, 'Wrong123')
+      for (let j = 0; j < 5; j++) await login(current.person.userName, 'Wrong123')
       await world.db.run(sql`update login_attempt set network = ${`198.51.${i}.0/24`} where network like '127%'`)
     }
-    expect((await login(person.userName)).statusCode).toBe(10018)
+    expect((await login(current.person.userName)).statusCode).toBe(10018)
     await world.db.run(sql`update login_attempt set at = at - interval '16 minutes'`)
-    expect((await login(person.userName)).statusCode).toBe(10001)
+    expect((await login(current.person.userName)).statusCode).toBe(10001)
   })
 
   it('resets the wrong passwords of a network after the right one', async () => {
-    for (let i = 0; i < 4; i++) await login(person.userName, 'Wrong123')
-    expect((await login(person.userName)).statusCode).toBe(10001)
-    await login(person.userName, 'Wrong123')
-    expect((await login(person.userName)).statusCode).toBe(10005)
+    for (let i = 0; i < 4; i++) await login(current.person.userName, 'Wrong123')
+    expect((await login(current.person.userName)).statusCode).toBe(10001)
+    await login(current.person.userName, 'Wrong123')
+    expect((await login(current.person.userName)).statusCode).toBe(10005)
   })
 
   it('limits concurrent guesses', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => login(person.userName, 'Wrong123')))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(current.person.userName, 'Wrong123')))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).not.toContain(10001)
     const { n } = await world.db.one<{ n: number }>(sql`select count(*) as n from login_attempt
       where network like '127%' and at > now() - interval '1 minute' and not right_password
@@ -187,40 +155,40 @@ describe('userLogin', () => {
   })
 
   it('reveals that an account is frozen only after the right password', async () => {
-    await world.operator(person.company)
-    await world.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
-    expect((await login(person.userName, 'Wrong123')).statusCode).toBe(10018)
-    expect((await login(person.userName)).statusCode).toBe(10013)
+    await world.operator(current.person.company)
+    await world.db.run(sql`update operator set state = 'frozen' where id = ${current.person.operatorId}`)
+    expect((await login(current.person.userName, 'Wrong123')).statusCode).toBe(10018)
+    expect((await login(current.person.userName)).statusCode).toBe(10013)
   })
 
   it('refuses operators of a frozen company, and unapproved ones', async () => {
-    await world.operator(person.company)
-    await world.db.run(sql`update company set state = 'frozen' where id = ${person.company.id}`)
-    expect(await login(person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.frozen' })
-    await world.db.run(sql`update company set state = 'inUse' where id = ${person.company.id}`)
-    await world.operator(person.company)
-    await world.db.run(sql`update operator set state = 'pending' where id = ${person.operatorId}`)
-    expect(await login(person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.notApproved' })
+    await world.operator(current.person.company)
+    await world.db.run(sql`update company set state = 'frozen' where id = ${current.person.company.id}`)
+    expect(await login(current.person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.frozen' })
+    await world.db.run(sql`update company set state = 'inUse' where id = ${current.person.company.id}`)
+    await world.operator(current.person.company)
+    await world.db.run(sql`update operator set state = 'pending' where id = ${current.person.operatorId}`)
+    expect(await login(current.person.userName)).toMatchObject({ statusCode: 10013, reason: 'session.notApproved' })
   })
 
   it('asks before it ends another session, and ends it when forced', async () => {
-    const { data: first } = await login(person.userName)
-    const second = await login(person.userName)
+    const { data: first } = await login(current.person.userName)
+    const second = await login(current.person.userName)
     expect(second).toMatchObject({ statusCode: 10005, data: { next: 'confirmForce' } })
     expect(await statusOf(first.token)).toBe(10001)
     const { data: forced } = await resume({ resume: second.data.resume, force: true })
     expect(forced.next).toBe('done')
     expect(await statusOf(first.token)).toBe(403)
     expect(await statusOf(forced.token)).toBe(10001)
-    expect(await statusOf(person.token)).toBe(10001)
+    expect(await statusOf(current.person.token)).toBe(10001)
   })
 
   it('accepts a resume once and for two minutes', async () => {
-    await login(person.userName)
-    const { data } = await login(person.userName)
+    await login(current.person.userName)
+    const { data } = await login(current.person.userName)
     await world.db.run(sql`update login_resume set expires_at = now()`)
     expect((await resume({ resume: data.resume, force: true })).statusCode).toBe(10018)
-    const { data: again } = await login(person.userName)
+    const { data: again } = await login(current.person.userName)
     expect((await resume({ resume: again.resume, force: true })).statusCode).toBe(10001)
     expect(await resume({ resume: again.resume, force: true })).toMatchObject({ reason: 'session.resumeGone' })
   })
@@ -228,7 +196,7 @@ describe('userLogin', () => {
   it('gives the same token to a repeated request, and logs in once', async () => {
     const { picture: _picture, ...read } = await captcha()
     const traceId = newTraceId()
-    const payload = { account: person.userName, password: 'Right123', ...read }
+    const payload = { account: current.person.userName, password: 'Right123', ...read }
     const first = await client.call<Step>('userLogin', payload, { traceId })
     const again = await client.call<Step>('userLogin', payload, { traceId })
     expect(again.data).toEqual(first.data)
@@ -238,7 +206,7 @@ describe('userLogin', () => {
     const pictures = await Promise.all(Array.from({ length: 4 }, captcha))
     const answers = await Promise.all(
       pictures.map(({ picture: _picture, ...read }) =>
-        client.call<Step>('userLogin', { account: person.userName, password: 'Right123', ...read }),
+        client.call<Step>('userLogin', { account: current.person.userName, password: 'Right123', ...read }),
       ),
     )
     const codes = answers.map(({ statusCode }) => statusCode)
@@ -248,120 +216,12 @@ describe('userLogin', () => {
 
   it('writes to the operation log without password and token', async () => {
     const traceId = newTraceId()
-    const { data } = await login(person.userName, 'Right123', traceId)
+    const { data } = await login(current.person.userName, 'Right123', traceId)
     const { row } = await world.db.one<{ row: Record<string, unknown> }>(
       sql`select to_jsonb(l) as row from operation_log l where trace_id = ${traceId}::uuid`,
     )
-    expect(row).toMatchObject({ command: 'userLogin', status_code: 10001, target_id: person.operatorId })
+    expect(row).toMatchObject({ command: 'userLogin', status_code: 10001, target_id: current.person.operatorId })
     expect(JSON.stringify(row)).not.toContain('Right123')
     expect(JSON.stringify(row)).not.toContain(data.token)
-  })
-})
-
-describe('an account of two companies', () => {
-  let other: string
-  beforeEach(async () => {
-    const company = await world.company('logistics', { nameCn: '乙公司' })
-    const { roleId } = await world.operator(company)
-    const row = await world.db.one<{ id: string }>(sql`insert into operator (account_id, company_id, role_id, name)
-      values (${person.accountId}, ${company.id}, ${roleId}, '林知远') returning id`)
-    other = row.id
-  })
-
-  it('chooses one while logging in', async () => {
-    const { data } = await login(person.userName)
-    expect(data.companies?.map(({ companyName }) => companyName)).toEqual(['甲公司', '乙公司'])
-    const { data: chosen } = await resume({ resume: data.resume, operatorID: other })
-    expect(chosen.user).toMatchObject({ userId: other, userCompanyType: 'logistics' })
-  })
-
-  it('cannot choose another person’s operator', async () => {
-    const stranger = await world.administrator('agent')
-    const { data } = await login(person.userName)
-    const answer = await resume({ resume: data.resume, operatorID: stranger.operatorId })
-    expect(answer.statusCode).toBe(10006)
-  })
-
-  it('switches to the other one without a password, and ends the first session', async () => {
-    const { data } = await login(person.userName)
-    const { data: chosen } = await resume({ resume: data.resume, operatorID: person.operatorId })
-    const { token } = chosen
-    const stranger = await world.administrator('agent')
-    expect((await client.call('switchCompany', { operatorID: stranger.operatorId }, { token })).statusCode).toBe(10006)
-    const switched = await client.call<Step>('switchCompany', { operatorID: other }, { token })
-    expect(switched.data.user).toMatchObject({ userId: other })
-    expect([await statusOf(token), await statusOf(switched.data.token)]).toEqual([403, 10001])
-  })
-})
-
-describe('userLogout', () => {
-  it('ends the session: the next request is answered with 403', async () => {
-    const { data } = await login(person.userName)
-    expect((await client.call('userLogout', {}, { token: data.token })).statusCode).toBe(10001)
-    expect(await statusOf(data.token)).toBe(403)
-    expect((await client.call('userLogout', {}, { token: data.token })).http).toBe(403)
-  })
-})
-
-describe('checkTokenInvalid', () => {
-  it('distinguishes unknown, ended and expired', async () => {
-    expect(await statusOf('x'.repeat(43))).toBe(401)
-    const { data } = await login(person.userName)
-    await world.db.run(
-      sql`update session set used_at = now() - interval '3 hours' where operator_id = ${person.operatorId} and kind = 'login'`,
-    )
-    expect(await statusOf(data.token)).toBe(10004)
-  })
-})
-
-describe('getUserPermission', () => {
-  it('shows existing and permitted pages, in the caller’s language', async () => {
-    const platform = await world.company('platform')
-    const owner = await world.operator(platform, { permissions: ['operationLog:view'] })
-    const ask = (language: 'cn' | 'en') =>
-      client.call<{ menu: object[]; permissions: string[]; asyncRouters: string[] }>(
-        'getUserPermission',
-        {},
-        { token: owner.token, language },
-      )
-    const [cn, en] = [await ask('cn'), await ask('en')]
-    expect(cn.data.permissions).toEqual(['operationLog:view'])
-    expect(cn.data.asyncRouters).toContain('operationalLog')
-    expect(cn.data.asyncRouters).not.toContain('systematicDictionary')
-    expect(cn.data.menu.at(-1)).toEqual({
-      key: 'operationalLog',
-      title: '操作日志',
-      path: '/operationalLog',
-      flag: 'operationalLog',
-    })
-    expect(en.data.menu.at(-1)).toMatchObject({ title: 'Operation log' })
-  })
-
-  it('sends partners the operator’s names in the requested language, and the address of the cloud site', async () => {
-    type Answer = { user: Record<string, string>; cloudUrl?: string }
-    const ask = (token: string, language: 'cn' | 'en') =>
-      client.call<Answer>('getUserPermission', {}, { token, language })
-    const [cn, en] = [await ask(person.token, 'cn'), await ask(person.token, 'en')]
-    expect(cn.data.user).toMatchObject({ userComapnyName: '甲公司', userCompanyTypeValue: '主办方' })
-    expect(en.data).toMatchObject({
-      user: { userComapnyName: 'Company A', userCompanyTypeValue: 'Organizer' },
-      cloudUrl: 'https://cloud.example',
-    })
-    const owner = await world.operator(await world.company('platform'))
-    expect((await ask(owner.token, 'en')).data).not.toHaveProperty('cloudUrl')
-  })
-})
-
-describe('findRedPoint', () => {
-  it('has all thirteen flags', async () => {
-    const { data } = await client.call<Record<string, boolean>>('findRedPoint', {}, { token: person.token })
-    expect(Object.values(data)).toHaveLength(13)
-  })
-})
-
-describe('getPushTicket', () => {
-  it('opens one socket for half a minute', async () => {
-    const { data } = await client.call('getPushTicket', {}, { token: person.token })
-    expect(data).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), expiresIn: 30 })
   })
 })

@@ -1,45 +1,14 @@
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { authenticatorOf, demandSecondFactor, withAuthenticator } from '../../../app/testing/authenticator.ts'
-import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
-import { addressIn, createSessionWorld, type TestPerson } from '../../../app/testing/session-world.ts'
-import { recipientDigest } from '../../../foundation/message/encrypt-message.ts'
-import { removeFactors } from './stored-factor.ts'
+import { describe, expect, it } from 'vitest'
+import { withAuthenticator } from '../../../app/testing/authenticator.ts'
+import { createSecondFactorFixture, type Step } from '../../../app/testing/second-factor-fixture.ts'
+import { addressIn } from '../../../app/testing/session-world.ts'
 
-let person: TestPerson
-
-const session = await closeAfterAll(createSessionWorld())
-beforeEach(async () => {
-  person = await session.person()
-})
-
-interface Step {
-  next?: string
-  resume?: string
-}
-
-/** Proves the first factor; returns the next step. */
-const begin = async ({ from, device, password = person.password }: Begin = {}) =>
-  session.send('userLogin', { account: person.userName, password, device, ...(await session.captcha()) }, { from })
-interface Begin {
-  from?: string
-  device?: string
-  password?: string
-}
-const goOn = (answer: { data: unknown }, input: object, from?: string) =>
-  session.send('userLogin', { resume: (answer.data as Step).resume, ...input }, { from })
-const answerOtp = async (otp: string, how: Begin = {}) => goOn(await begin(how), { otp, device: how.device }, how.from)
-
-const wrong = '000000'
-const sentTo = async (to: string) => {
-  const rows = await session.db.many<{ purpose: string }>(sql`
-    select purpose from message where recipient_blind_index = ${recipientDigest(session.services.cipher, to)} order by id`)
-  return rows.map(({ purpose }) => purpose)
-}
+const { current, session, begin, goOn, answerOtp, wrong, sentTo } = await createSecondFactorFixture()
 
 describe('an account with a second factor', () => {
   it('is asked for it after the password, before anything about its companies is revealed', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const step = await begin()
     expect(step).toMatchObject({ statusCode: 10001, data: { next: 'secondFactor', resume: expect.any(String) } })
     expect(Object.keys(step.data)).toEqual(['next', 'ways', 'resume'])
@@ -49,17 +18,17 @@ describe('an account with a second factor', () => {
   })
 
   it('is asked after a code by SMS too', async () => {
-    const phone = await withAuthenticator(session, person)
-    await session.send('getLoginCode', { target: person.telephone, ...(await session.captcha()) })
-    const code = await session.code(person.telephone)
-    const step = await session.send('userLogin', { account: person.telephone, code })
+    const phone = await withAuthenticator(session, current.person)
+    await session.send('getLoginCode', { target: current.person.telephone, ...(await session.captcha()) })
+    const code = await session.code(current.person.telephone)
+    const step = await session.send('userLogin', { account: current.person.telephone, code })
     expect(step.data.next).toBe('secondFactor')
     expect((await goOn(step, { otp: phone.now() })).data.next).toBe('done')
   })
 
   it('cannot bypass it by choosing a company or by force', async () => {
-    await withAuthenticator(session, person)
-    for (const input of [{ operatorID: person.operatorId }, { force: true }, {}]) {
+    await withAuthenticator(session, current.person)
+    for (const input of [{ operatorID: current.person.operatorId }, { force: true }, {}]) {
       const answer = await goOn(await begin(), input)
       expect(answer.data).toMatchObject({ next: 'secondFactor' })
       expect(answer.data.token).toBeUndefined()
@@ -67,16 +36,16 @@ describe('an account with a second factor', () => {
   })
 
   it('does not learn that it is frozen before the proof', async () => {
-    const phone = await withAuthenticator(session, person)
-    await session.world.operator(person.company)
-    await session.db.run(sql`update operator set state = 'frozen' where id = ${person.operatorId}`)
+    const phone = await withAuthenticator(session, current.person)
+    await session.world.operator(current.person.company)
+    await session.db.run(sql`update operator set state = 'frozen' where id = ${current.person.operatorId}`)
     const step = await begin()
     expect(step.statusCode).toBe(10001)
     expect((await goOn(step, { otp: phone.now() })).reason).toBe('session.frozen')
   })
 
   it('continues to the question of force without another proof', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     await answerOtp(phone.now())
     const second = await answerOtp(phone.next())
     expect(second.statusCode).toBe(10005)
@@ -84,7 +53,7 @@ describe('an account with a second factor', () => {
   })
 
   it('may type a code of a clock one step off, in full width, or with a space', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const full = phone.now().replace(/\d/g, digit => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
     expect((await answerOtp(full)).data.next).toBe('done')
     const spaced = phone.next().replace(/(?=...$)/, ' ')
@@ -92,14 +61,14 @@ describe('an account with a second factor', () => {
   })
 
   it('preserves it after a password reset', async () => {
-    await withAuthenticator(session, person)
+    await withAuthenticator(session, current.person)
     await session.send('getVerificationcodeByResetPassword', {
-      target: person.telephone,
+      target: current.person.telephone,
       ...(await session.captcha()),
     })
-    const code = await session.code(person.telephone)
+    const code = await session.code(current.person.telephone)
     const password = 'Another-2026'
-    expect(await session.send('resetPassword', { target: person.telephone, code, password })).toMatchObject({
+    expect(await session.send('resetPassword', { target: current.person.telephone, code, password })).toMatchObject({
       statusCode: 10001,
     })
     expect((await begin({ password })).data.next).toBe('secondFactor')
@@ -108,7 +77,7 @@ describe('an account with a second factor', () => {
 
 describe('a code', () => {
   it('counts once, and no earlier one counts after it', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const [now, next] = [phone.now(), phone.next()]
     expect((await answerOtp(next)).statusCode).toBe(10001)
     for (const used of [next, now]) {
@@ -121,7 +90,7 @@ describe('a code', () => {
   })
 
   it('used by fifty concurrent logins succeeds for one', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const steps = await Promise.all(Array.from({ length: 50 }, (_, at) => begin({ from: addressIn(at) })))
     // Password attempts are serialized, so not all fifty got here.
     const resumes = steps.filter(({ data }) => (data as Step | null)?.resume)
@@ -132,16 +101,18 @@ describe('a code', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([10001, 10012]))
     const { n } = await session.db.one<{ n: number }>(
-      sql`select count(*)::int as n from session where operator_id = ${person.operatorId} and kind = 'login'`,
+      sql`select count(*)::int as n from session where operator_id = ${current.person.operatorId} and kind = 'login'`,
     )
     expect(n).toBe(1)
   })
 
   it('cannot be made to count again in the database', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     await answerOtp(phone.next())
     await expect(
-      session.db.run(sql`update second_factor set last_step = last_step where account_id = ${person.accountId}`),
+      session.db.run(
+        sql`update second_factor set last_step = last_step where account_id = ${current.person.accountId}`,
+      ),
     ).rejects.toThrow('a code counts once')
   })
 })
@@ -156,7 +127,7 @@ async function enterInTurn(answer: { data: unknown }, otp: string, from: string)
 
 describe('a wrong code', () => {
   it('may be retyped with the returned resume token, five times', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const first = await begin({ from: addressIn(1) })
     let answer = await goOn(first, { otp: wrong }, addressIn(1))
     expect((await goOn(first, { otp: phone.now() }, addressIn(1))).reason).toBe('session.resumeGone')
@@ -171,13 +142,13 @@ describe('a wrong code', () => {
   })
 
   it('followed by the right one in time succeeds', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const answer = await goOn(await begin(), { otp: wrong })
     expect((await goOn(answer, { otp: phone.now() })).data.next).toBe('done')
   })
 
   it('five times from one network locks that network, and no other', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     for (let tries = 0; tries < 5; tries++) await answerOtp(wrong, { from: addressIn(1) })
     expect((await answerOtp(phone.now(), { from: addressIn(1) })).reason).toBe('session.otpWrong')
     expect((await answerOtp(phone.now(), { from: addressIn(2) })).data.next).toBe('done')
@@ -185,7 +156,7 @@ describe('a wrong code', () => {
 
   it('ten times locks every network for a quarter of an hour, but neither a known device nor recovery codes', async () => {
     const { data: before } = await begin()
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     for (let tries = 0; tries < 10; tries++) await answerOtp(wrong, { from: addressIn(tries) })
     expect((await answerOtp(phone.now(), { from: addressIn(90) })).reason).toBe('session.otpWrong')
     expect((await answerOtp(phone.codes[0] ?? '', { from: addressIn(91) })).statusCode).toBe(10005)
@@ -196,13 +167,13 @@ describe('a wrong code', () => {
   })
 
   it('is counted separately from passwords', async () => {
-    await withAuthenticator(session, person)
+    await withAuthenticator(session, current.person)
     for (let tries = 0; tries < 10; tries++) await answerOtp(wrong, { from: addressIn(tries) })
     expect((await begin({ from: addressIn(95) })).data.next).toBe('secondFactor')
   })
 
   it('is checked only ten times of a thousand from everywhere', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const lookedAt = async () =>
       (await session.db.one<{ n: number }>(sql`select count(*)::int as n from login_attempt where not right_password`))
         .n
@@ -218,17 +189,17 @@ describe('a wrong code', () => {
 
 describe('a recovery code', () => {
   it('succeeds once, in any case and with or without dashes, and the person is notified', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const [code = '', other = ''] = phone.codes
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
     expect((await answerOtp(code.toLowerCase().replace('-', ' '))).data.next).toBe('done')
     expect((await answerOtp(code)).reason).toBe('session.otpWrong')
     expect((await answerOtp(other)).statusCode).toBe(10005)
-    expect(await sentTo(person.email)).toEqual(['recoveryCodeUsed', 'recoveryCodeUsed'])
+    expect(await sentTo(current.person.email)).toEqual(['recoveryCodeUsed', 'recoveryCodeUsed'])
   })
 
   it('used by fifty concurrent logins succeeds for one', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const steps = []
     while (steps.length < 50) steps.push(await begin({ from: addressIn(steps.length) }))
     const answers = await Promise.all(steps.map(answer => goOn(answer, { otp: phone.codes[0] })))
@@ -237,7 +208,7 @@ describe('a recovery code', () => {
   }, 60_000)
 
   it('is not stored in readable form, nor is the key', async () => {
-    const phone = await withAuthenticator(session, person)
+    const phone = await withAuthenticator(session, current.person)
     const { all } = await session.db.one<{ all: string }>(sql`
       select concat((select string_agg(row_to_json(c)::text, ' ') from recovery_code c),
         (select string_agg(row_to_json(f)::text, ' ') from second_factor f)) as all`)
@@ -249,84 +220,7 @@ describe('a recovery code', () => {
 
   it('is not valid for another account', async () => {
     const theirs = await withAuthenticator(session, await session.person())
-    await withAuthenticator(session, person)
+    await withAuthenticator(session, current.person)
     expect((await answerOtp(theirs.codes[0] ?? '')).reason).toBe('session.otpWrong')
-  })
-})
-
-describe('a company that demands it', () => {
-  it('makes a person without one set it up, shows the codes, and completes the login', async () => {
-    await demandSecondFactor(session.db, person.company.id)
-    const step = await begin()
-    expect(step.data).toMatchObject({
-      next: 'enrolSecondFactor',
-      authenticator: {
-        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
-        uri: expect.stringContaining(`otpauth://totp/Fairgate:${person.userName}?secret=`),
-        qr: expect.stringMatching(/^data:image\/png;base64,/),
-      },
-    })
-    const { secret = '' } = step.data.authenticator ?? {}
-    const retried = await goOn(step, { otp: wrong })
-    expect(retried).toMatchObject({ reason: 'session.otpWrong', data: { next: 'enrolSecondFactor' } })
-    const phone = authenticatorOf(secret)
-    const shown = await goOn(retried, { otp: phone.now() })
-    expect(shown.data).toMatchObject({ next: 'recoveryCodes', recoveryCodes: expect.any(Array) })
-    expect(new Set(shown.data.recoveryCodes).size).toBe(10)
-    expect(shown.data.token).toBeUndefined()
-    expect((await goOn(shown, {})).data.next).toBe('done')
-    expect(await sentTo(person.email)).toEqual(['secondFactorOn'])
-    expect(await answerOtp(phone.now())).toMatchObject({ reason: 'session.otpWrong' })
-    expect((await answerOtp(phone.next())).statusCode).toBe(10005)
-  })
-
-  it('cannot be entered without the set-up', async () => {
-    await demandSecondFactor(session.db, person.company.id)
-    const step = await begin()
-    const again = await goOn(step, { force: true, operatorID: person.operatorId })
-    expect(again.data).toMatchObject({ next: 'enrolSecondFactor' })
-    // The same key is shown until it is confirmed.
-    expect(again.data.authenticator?.secret).toBe(step.data.authenticator?.secret)
-    expect(again.data.token).toBeUndefined()
-  })
-
-  it('requires it of a person who has one', async () => {
-    await demandSecondFactor(session.db, person.company.id)
-    const phone = await withAuthenticator(session, person)
-    expect((await answerOtp(phone.now())).data.next).toBe('done')
-  })
-
-  it('lets one of two concurrent set-ups succeed', async () => {
-    await demandSecondFactor(session.db, person.company.id)
-    const [one, other] = [await begin(), await begin()]
-    const done = await Promise.all(
-      [one, other].map(step => goOn(step, { otp: authenticatorOf(step.data.authenticator?.secret ?? '').now() })),
-    )
-    expect(done.filter(({ data }) => data?.next === 'recoveryCodes')).toHaveLength(1)
-    const late = done.find(({ data }) => data?.next !== 'recoveryCodes')
-    expect(['session.resumeGone', 'session.otpWrong']).toContain(late?.reason)
-  })
-
-  it('does not require it if it was removed after it was proved', async () => {
-    const phone = await withAuthenticator(session, person)
-    const step = await begin()
-    await removeFactors(session.db, person.accountId)
-    expect((await goOn(step, { otp: phone.now() })).reason).toBe('session.resumeGone')
-  })
-
-  it('cannot be switched to from a session without one', async () => {
-    const company = await session.world.company('agent')
-    const other = await session.world.operator(company)
-    await session.db.run(sql`update operator set account_id = ${person.accountId} where id = ${other.operatorId}`)
-    await demandSecondFactor(session.db, company.id)
-    const { data } = await goOn(await begin(), { operatorID: person.operatorId })
-    const { token } = data
-    const switching = () => session.send('switchCompany', { operatorID: other.operatorId }, { token })
-    expect((await switching()).reason).toBe('session.secondFactorNeeded')
-
-    const begun = await session.send('beginSecondFactor', { password: person.password }, { token })
-    const otp = authenticatorOf(begun.data.secret).now()
-    expect((await session.send('confirmSecondFactor', { otp }, { token })).statusCode).toBe(10001)
-    expect((await switching()).statusCode).toBe(10001)
   })
 })

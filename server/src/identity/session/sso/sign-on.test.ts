@@ -1,74 +1,28 @@
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { demandSecondFactor } from '../../../app/testing/authenticator.ts'
-import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
-import { signInAt, startProvider } from '../../../app/testing/oidc.ts'
-import { startTestServer } from '../../../app/testing/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { createSignOnFixture, type Step } from '../../../app/testing/sign-on-fixture.ts'
 import { whileUncommitted } from '../../../app/testing/while-uncommitted.ts'
-import { WireClient } from '../../../app/testing/wire-client.ts'
-import { createWorld, type TestOperator } from '../../../app/testing/world.ts'
 
-const publicUrl = 'https://venue.example'
-const redirectUri = `${publicUrl}/noLogin/sso`
+const {
+  redirectUri,
+  current,
+  provider,
+  server,
+  client,
+  world,
+  addressOf,
+  authorizeUrl,
+  answer,
+  logIn,
+  signIn,
+  ended,
+  failed,
+} = await createSignOnFixture()
 
-let person: TestOperator
-let subject: string
-
-const provider = await closeAfterAll(startProvider())
-provider.register(redirectUri, 'https://cloud.example/sso')
-const server = await closeAfterAll(
-  startTestServer({
-    ...provider.settings,
-    PUBLIC_URL: publicUrl,
-    CLOUD_URL: 'https://cloud.example',
-    CLOUD_OIDC_CLIENT_ID: 'cloud',
-  }),
-)
-const client = new WireClient(server.address)
-const world = createWorld(server.pool)
-
-/** An identity of the provider, with an account here that has the same e-mail. */
-beforeEach(async () => {
-  person = await world.operator(await world.company('sponsor'), { name: '林知远' })
-  subject = `subject-${person.userName}`
-  provider.people.set(subject, { email: addressOf(person), email_verified: true })
-  await world.db.run(sql`update account set email = ${addressOf(person)} where id = ${person.accountId}`)
-})
-afterEach(() => {
-  provider.idTokenSeconds = 60
-  provider.addressesInToken = true
-})
-
-const addressOf = ({ userName }: TestOperator) => `${userName}@example.com`
-
-interface Step {
-  next: string
-  token?: string
-  resume?: string
-  redirect?: string
-  user?: { userId: string }
-  companies?: { operatorID: string }[]
-}
-
-async function authorizeUrl(redirect?: string): Promise<string> {
-  const { data } = await client.call<{ authorizeUrl: string }>('getIdaasAuthorizeUrl', redirect ? { redirect } : {})
-  return data.authorizeUrl
-}
-
-/** Goes to the provider, logs in there and returns the parameters of the redirect. */
-async function answer(redirect?: string, as = subject) {
-  const { searchParams } = await signInAt(await authorizeUrl(redirect), as)
-  return Object.fromEntries(searchParams) as { code: string; state: string; iss: string }
-}
-
-const logIn = (sso: object) => client.call<Step>('userLogin', { sso })
-const signIn = async (redirect?: string, as = subject) => logIn(await answer(redirect, as))
-const ended = () =>
-  world.db.run(
-    sql`update session set ended_at = now(), ended_reason = 'logout' where ended_at is null and kind = 'login'`,
-  )
 const links = () =>
-  world.db.many<{ subject: string }>(sql`select subject from account_identity where account_id = ${person.accountId}`)
+  world.db.many<{ subject: string }>(
+    sql`select subject from account_identity where account_id = ${current.person.accountId}`,
+  )
 
 async function logOf({ traceId }: { traceId: string }) {
   const { row } = await world.db.one<{ row: { after: { cause: string } | null } }>(
@@ -77,8 +31,6 @@ async function logOf({ traceId }: { traceId: string }) {
   return row
 }
 const causeOf = async (answered: { traceId: string }) => (await logOf(answered)).after?.cause
-
-const failed = { statusCode: 10018, reason: 'session.ssoFailed', data: null }
 const unknown = { statusCode: 10018, reason: 'session.ssoUnknown', data: null }
 
 describe('getIdaasAuthorizeUrl', () => {
@@ -104,12 +56,12 @@ describe('userLogin by single sign-on', () => {
   it('logs in the account with the verified e-mail, and recognizes it from then on with any e-mail', async () => {
     expect(await signIn()).toMatchObject({
       statusCode: 10001,
-      data: { next: 'done', user: { userId: person.operatorId } },
+      data: { next: 'done', user: { userId: current.person.operatorId } },
     })
-    expect(await links()).toEqual([{ subject }])
+    expect(await links()).toEqual([{ subject: current.subject }])
     await ended()
-    provider.people.set(subject, {})
-    expect(await signIn()).toMatchObject({ statusCode: 10001, data: { user: { userId: person.operatorId } } })
+    provider.people.set(current.subject, {})
+    expect(await signIn()).toMatchObject({ statusCode: 10001, data: { user: { userId: current.person.operatorId } } })
   })
 
   it('fails if the account is deleted concurrently', async () => {
@@ -117,9 +69,9 @@ describe('userLogin by single sign-on', () => {
     const gone = await whileUncommitted(
       server,
       async db => {
-        await db.run(sql`update company set state = 'pending' where id = ${person.company.id}`)
-        await db.run(sql`delete from operator where account_id = ${person.accountId}`)
-        await db.run(sql`delete from account where id = ${person.accountId}`)
+        await db.run(sql`update company set state = 'pending' where id = ${current.person.company.id}`)
+        await db.run(sql`delete from operator where account_id = ${current.person.accountId}`)
+        await db.run(sql`delete from account where id = ${current.person.accountId}`)
       },
       () => logIn(answered),
     )
@@ -127,14 +79,16 @@ describe('userLogin by single sign-on', () => {
   })
 
   it('accepts a verified telephone as well', async () => {
-    await world.db.run(sql`update account set telephone = '13912345678', email = null where id = ${person.accountId}`)
-    provider.people.set(subject, { phone_number: '+86 139-1234-5678', phone_number_verified: true })
-    expect((await signIn()).data.user?.userId).toBe(person.operatorId)
+    await world.db.run(
+      sql`update account set telephone = '13912345678', email = null where id = ${current.person.accountId}`,
+    )
+    provider.people.set(current.subject, { phone_number: '+86 139-1234-5678', phone_number_verified: true })
+    expect((await signIn()).data.user?.userId).toBe(current.person.operatorId)
   })
 
   it('queries the provider’s userinfo if the id token has no address', async () => {
     provider.addressesInToken = false
-    expect((await signIn()).data.user?.userId).toBe(person.operatorId)
+    expect((await signIn()).data.user?.userId).toBe(current.person.operatorId)
   })
 
   it.each([
@@ -143,16 +97,16 @@ describe('userLogin by single sign-on', () => {
     ['an address nobody has here', () => ({ email: 'nobody@elsewhere.example', email_verified: true })],
     ['no address', () => ({})],
   ])('does not know somebody by %s', async (_, claims) => {
-    provider.people.set(subject, claims(addressOf(person)))
+    provider.people.set(current.subject, claims(addressOf(current.person)))
     expect(await signIn()).toMatchObject(unknown)
     expect(await links()).toEqual([])
   })
 
   it('fails if e-mail and telephone belong to two accounts', async () => {
-    const other = await world.operator(person.company)
+    const other = await world.operator(current.person.company)
     await world.db.run(sql`update account set telephone = '13800138000' where id = ${other.accountId}`)
-    provider.people.set(subject, {
-      email: addressOf(person),
+    provider.people.set(current.subject, {
+      email: addressOf(current.person),
       email_verified: true,
       phone_number: '+8613800138000',
       phone_number_verified: true,
@@ -162,15 +116,15 @@ describe('userLogin by single sign-on', () => {
 
   it('does not let the next owner of an e-mail into the former owner’s account', async () => {
     await signIn()
-    const successor = `successor-${person.userName}`
-    provider.people.set(successor, { email: addressOf(person), email_verified: true })
+    const successor = `successor-${current.person.userName}`
+    provider.people.set(successor, { email: addressOf(current.person), email_verified: true })
     expect(await signIn(undefined, successor)).toMatchObject(unknown)
-    expect(await links()).toEqual([{ subject }])
+    expect(await links()).toEqual([{ subject: current.subject }])
   })
 
   it('links one of two concurrent people with the same e-mail', async () => {
-    const sameUser = `other-${person.userName}`
-    provider.people.set(sameUser, { email: addressOf(person), email_verified: true })
+    const sameUser = `other-${current.person.userName}`
+    provider.people.set(sameUser, { email: addressOf(current.person), email_verified: true })
     const answers = await Promise.all([answer(), answer(undefined, sameUser)])
     const codes = (await Promise.all(answers.map(logIn))).map(({ statusCode }) => statusCode)
     expect(codes.toSorted()).toEqual([10001, 10018])
@@ -246,7 +200,7 @@ describe('userLogin by single sign-on', () => {
   })
 
   it('reveals that an operator is frozen only after the provider’s answer', async () => {
-    await world.db.run(sql`update company set state = 'frozen' where id = ${person.company.id}`)
+    await world.db.run(sql`update company set state = 'frozen' where id = ${current.person.company.id}`)
     expect(await logIn({ code: 'x', state: 'x'.repeat(43) })).toMatchObject(failed)
     expect(await signIn()).toMatchObject({ statusCode: 10013, reason: 'session.frozen' })
   })
@@ -255,10 +209,13 @@ describe('userLogin by single sign-on', () => {
     const company = await world.company('logistics')
     const { roleId } = await world.operator(company)
     await world.db.run(sql`insert into operator (account_id, company_id, role_id, name)
-      values (${person.accountId}, ${company.id}, ${roleId}, '林知远')`)
+      values (${current.person.accountId}, ${company.id}, ${roleId}, '林知远')`)
     const first = await signIn('/exhibitionApproval?tab=pending')
-    expect(first.data).toMatchObject({ next: 'chooseCompany', companies: [{ operatorID: person.operatorId }, {}] })
-    const operatorID = person.operatorId
+    expect(first.data).toMatchObject({
+      next: 'chooseCompany',
+      companies: [{ operatorID: current.person.operatorId }, {}],
+    })
+    const operatorID = current.person.operatorId
     const inside = await client.call<Step>('userLogin', { resume: first.data.resume, operatorID })
     expect(inside.data).toMatchObject({ next: 'done', redirect: '/exhibitionApproval?tab=pending' })
     const again = await signIn('/exhibitionApproval')
@@ -280,85 +237,5 @@ describe('userLogin by single sign-on', () => {
     const { data } = await signIn(redirect)
     expect(data.next).toBe('done')
     expect(data).not.toHaveProperty('redirect')
-  })
-})
-
-describe('getIdaasSdkAuthorizeUrl', () => {
-  const ask = () =>
-    client.call<{ idaasSdkAuthorizeUrl: string }>('getIdaasSdkAuthorizeUrl', {}, { token: person.token })
-
-  it('leads to the cloud site with the same provider', async () => {
-    const { idaasSdkAuthorizeUrl } = (await ask()).data
-    expect(Object.fromEntries(new URL(idaasSdkAuthorizeUrl).searchParams)).toEqual({
-      client_id: 'cloud',
-      response_type: 'code',
-      redirect_uri: 'https://cloud.example/sso',
-      scope: 'openid',
-    })
-    const there = await signInAt(idaasSdkAuthorizeUrl, subject)
-    expect(there.origin + there.pathname).toBe('https://cloud.example/sso')
-    expect(there.searchParams.get('code')).toMatch(/./)
-  })
-
-  it('sends a login hint only if the provider knows the person', async () => {
-    await signIn()
-    const { searchParams } = new URL((await ask()).data.idaasSdkAuthorizeUrl)
-    expect(searchParams.get('login_hint')).toBe(addressOf(person))
-  })
-})
-
-describe('without a provider that answers', () => {
-  it('reports that single sign-on is not configured', async () => {
-    const plain = await startTestServer()
-    try {
-      const there = new WireClient(plain.address)
-      const { token } = await createWorld(plain.pool).administrator('sponsor')
-      const refusal = { statusCode: 10008, reason: 'session.ssoNotConfigured' }
-      expect(await there.call('getIdaasAuthorizeUrl')).toMatchObject(refusal)
-      expect(await there.call('getIdaasSdkAuthorizeUrl', {}, { token })).toMatchObject(refusal)
-      expect(await there.call('userLogin', { sso: { code: 'x', state: 'x'.repeat(43) } })).toMatchObject(refusal)
-    } finally {
-      await plain.close()
-    }
-  })
-
-  it('fails while the provider is down, and works when it is back', async () => {
-    const sso = await answer()
-    await provider.close()
-    expect(await logIn(sso)).toMatchObject(failed)
-    const venue = await startTestServer(provider.settings)
-    try {
-      expect(await new WireClient(venue.address).call('getIdaasAuthorizeUrl')).toMatchObject(failed)
-    } finally {
-      await venue.close()
-      await provider.resume()
-    }
-    expect((await signIn()).statusCode).toBe(10001)
-  })
-
-  it('refuses a provider with another issuer name', async () => {
-    const venue = await startTestServer({
-      ...provider.settings,
-      OIDC_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost'),
-    })
-    try {
-      expect(await new WireClient(venue.address).call('getIdaasAuthorizeUrl')).toMatchObject(failed)
-    } finally {
-      await venue.close()
-    }
-  })
-})
-
-describe('a second factor', () => {
-  it('is left to the provider: none of ours is required, and a company’s demand is met', async () => {
-    const { accountId, company } = person
-    await world.db.run(
-      sql`insert into second_factor (account_id, secret_encrypted, last_step) values (${accountId}, '', 1)`,
-    )
-    expect((await signIn()).data).toMatchObject({ next: 'done' })
-    await ended()
-    await world.db.run(sql`delete from second_factor where account_id = ${accountId}`)
-    await demandSecondFactor(world.db, company.id)
-    expect((await signIn()).data).toMatchObject({ next: 'done' })
   })
 })

@@ -1,97 +1,12 @@
-import type { Payload } from '@fairgate/contract/app/catalogue'
-import { ticketImportColumns } from '@fairgate/contract/sales/ticket/import-fields'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { jobs } from '../../../app/jobs.ts'
 import { identityNumber } from '../../../app/testing/badge-world.ts'
-import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
-import { createTicketWorld, type TicketFair } from '../../../app/testing/ticket-world.ts'
-import { createStoredFile } from '../../../kernel/files/stored-file.ts'
-import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
+import { createTicketImportFixture } from '../../../app/testing/ticket-import-fixture.ts'
+import type { TicketFair } from '../../../app/testing/ticket-world.ts'
 
-type Sale = Partial<NonNullable<Payload<'importTickets'>['sale']>>
-type Cells = Partial<Record<keyof typeof ticketImportColumns, string | number>>
-
-const world = await closeAfterAll(createTicketWorld())
-await migrateJobs(world.pool)
-
-const columns = Object.keys(ticketImportColumns) as (keyof typeof ticketImportColumns)[]
-const header = columns.map(column => ticketImportColumns[column].join(' ')).join(',')
-const csvOf = (rows: readonly Cells[]) =>
-  [header, ...rows.map(row => columns.map(column => String(row[column] ?? '')).join(','))].join('\n')
-const nameOf = (id: string) =>
-  world.db.one<{ name: string }>(sql`select name_cn as name from ticket_type where id = ${id}`).then(({ name }) => name)
-
-/** An uploaded sheet of the agent, as if it had been uploaded. */
-async function upload({ agent }: TicketFair, content: string | Buffer) {
-  const file = await createStoredFile(world.db, world.services.store, {
-    ...{ purpose: 'sheet', companyId: agent.company.id, operatorId: agent.operatorId },
-    ...{ name: 'tickets.csv', type: 'csv', content: Buffer.from(content) },
-  })
-  await world.db.run(sql`update file set state = 'stored' where id = ${file.id}`)
-  return file.id
-}
-
-async function send(fair: TicketFair, content: string | Buffer, sale: Sale = {}) {
-  const buyer = { name: '团购客户', phone: '13800000001' }
-  return world.call(fair.agent, 'importTickets', {
-    ...{ exhibitionId: fair.exhibitionId, fileId: await upload(fair, content) },
-    sale: { buyer, method: 'cash', ...sale },
-  })
-}
-
-async function imported(fair: TicketFair, rows: readonly Cells[], sale: Sale = {}) {
-  const { data, reason } = await send(fair, csvOf(rows), sale)
-  if (!data?.importId) throw new Error(reason)
-  await world.runJob(data.jobId, jobs)
-  return data.importId
-}
-
-const reportOf = async ({ agent }: TicketFair, importId: string) =>
-  (await world.call(agent, 'getTicketImportReport', { importId })).data
-const badRows = async ({ agent }: TicketFair, importId: string, language: 'cn' | 'en' = 'cn') =>
-  (await world.call(agent, 'getTicketImportRowPage', { importId, pageSize: 40 }, { language })).data.list
-
-const ordersOf = ({ exhibitionId }: TicketFair) =>
-  world.db.many<{
-    number: string | null
-    state: string
-    quantity: number
-    amount: number
-    lines: number
-    made: number
-  }>(sql`
-    select o.outer_code as number, o.state, o.quantity, o.amount_fen::int as amount,
-      (select sum(l.quantity)::int from ticket_order_line l where l.order_id = o.id) as lines,
-      (select count(*)::int from ticket t where t.exhibition_id = o.exhibition_id and t.order_id = o.id) as made
-    from ticket_order o where o.exhibition_id = ${exhibitionId} order by o.outer_code nulls last, o.id`)
-
-/** Changes the number of tickets granted to the agent. */
-async function regrant(fair: TicketFair, ticketTypeId: string, granted: number) {
-  const { version } = await world.db.one<{ version: number }>(sql`
-    select version from ticket_stock where ticket_type_id = ${ticketTypeId}
-      and participation_id = ${fair.agentParticipation}`)
-  const participationId = fair.agentParticipation
-  return world.call(fair.organizer, 'allotStock', { ticketTypeId, participationId, granted, version })
-}
-
-/** Checks that stock, tickets, orders and money of an exhibition agree, whatever happened. */
-async function agrees(fair: TicketFair, ticketTypeId: string, sold: number) {
-  const { taken } = await world.stockOf(ticketTypeId, fair.agentParticipation)
-  const { tickets, codes, facts, ordered } = await world.db.one<Record<string, number>>(sql`
-    select (select count(*)::int from ticket where ticket_type_id = ${ticketTypeId}) as tickets,
-      (select count(distinct c.code)::int from ticket_credential c where c.ticket_type_id = ${ticketTypeId}
-        and c.revoked_reason is null) as codes,
-      (select coalesce(sum(quantity), 0)::int from ticket_sale_event where ticket_type_id = ${ticketTypeId}) as facts,
-      (select coalesce(sum(quantity), 0)::int from ticket_order where exhibition_id = ${fair.exhibitionId}) as ordered`)
-  expect({ taken, tickets, codes, facts, ordered }).toEqual({
-    taken: sold,
-    tickets: sold,
-    codes: sold,
-    facts: sold,
-    ordered: sold,
-  })
-}
+const { world, csvOf, nameOf, send, imported, reportOf, badRows, ordersOf, regrant, agrees } =
+  await createTicketImportFixture()
 
 /** From 3–5 March to 5–7. */
 async function postponeByTwoDays({ exhibitionId: id }: TicketFair) {
@@ -199,97 +114,6 @@ describe('importTickets', () => {
     const { status } = await world.db.one<{ status: number }>(sql`
       select status from participation_task where participation_id = ${fair.agentParticipation} and track = 'Tic'`)
     expect(status).toBe(1040)
-  })
-
-  it('refuses callers without permission, foreign rows, and invalid payments', async () => {
-    const fair = await world.ticketFair()
-    const fileId = await upload(fair, csvOf([{ ticketType: 'x' }]))
-    const sale = { buyer: { name: '客户', phone: '13800000001' }, method: 'cash' as const }
-    const input = { exhibitionId: fair.exhibitionId, fileId, sale }
-    const clerk = await world.world.operator(fair.agent.company, { permissions: ['ticket:view'] })
-    expect((await world.call(clerk, 'importTickets', input)).reason).toBe('kernel.noPermission')
-    const stranger = await world.world.administrator('agent')
-    expect((await world.call(stranger, 'importTickets', input)).reason).toBe('kernel.notFound')
-    const refused = async (changes: object) =>
-      (await world.call(fair.agent, 'importTickets', { ...input, ...changes })).data
-    expect(await refused({ sale: undefined })).toMatchObject({ issues: [{ path: 'sale' }] })
-    expect(await refused({ sale: { ...sale, method: 'complimentary', reason: '示例' } })).toMatchObject({
-      issues: [{ path: 'method' }],
-    })
-    expect(await refused({ sale: { ...sale, buyer: { name: '客户' } } })).toMatchObject({
-      issues: [{ path: 'buyer.phone' }],
-    })
-    expect((await world.call(fair.secondary, 'importTickets', input)).reason).toBe('kernel.sheetWanted')
-  })
-
-  it('sells nothing twice: the same file is refused, the same order numbers are invalid rows', async () => {
-    const fair = await world.ticketFair()
-    const ticketTypeId = await world.ticketType(fair)
-    await world.allot(fair, ticketTypeId, 50)
-    const ticketType = await nameOf(ticketTypeId)
-    const rows = [
-      { orderNumber: 'B-1', ticketType },
-      { orderNumber: 'B-2', ticketType, quantity: 2 },
-    ]
-    // Of several parallel uploads one is accepted.
-    const replies = await Promise.all(Array.from({ length: 6 }, () => send(fair, csvOf(rows), { method: 'wechat' })))
-    expect(replies.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(1)
-    expect(replies.filter(({ reason }) => reason === 'ticket.importedBefore')).toHaveLength(5)
-    const first = replies.find(({ statusCode }) => statusCode === 10001)
-    await world.runJob(first?.data.jobId ?? '', jobs)
-    expect((await send(fair, csvOf(rows), { method: 'wechat' })).reason).toBe('ticket.importedBefore')
-    const again = await imported(fair, [...rows, { orderNumber: 'B-3', ticketType }], { method: 'wechat' })
-    expect(await reportOf(fair, again)).toMatchObject({ good: 1, bad: 2 })
-    expect((await badRows(fair, again)).map(({ issues }) => issues[0]?.msg)).toEqual([
-      '订单号 B-1 已导入过',
-      '订单号 B-2 已导入过',
-    ])
-    await agrees(fair, ticketTypeId, 4)
-  })
-
-  it('holds back rows without stock until there is some; the others are sold', async () => {
-    const fair = await world.ticketFair()
-    const ticketTypeId = await world.ticketType(fair)
-    await world.allot(fair, ticketTypeId, 5)
-    const ticketType = await nameOf(ticketTypeId)
-    const importId = await imported(fair, [
-      { ticketType, quantity: 3 },
-      { ticketType, quantity: 4 },
-      { ticketType, quantity: 2 },
-      { ticketType },
-    ])
-    expect(await reportOf(fair, importId)).toMatchObject({ good: 2, bad: 2, reasons: [{ reason: 'stock', count: 2 }] })
-    expect((await badRows(fair, importId)).map(({ issues }) => issues[0]?.msg)).toEqual([
-      '余票不足，还剩 2 张',
-      '余票不足，还剩 0 张',
-    ])
-    await agrees(fair, ticketTypeId, 5)
-    const correctRow = (rowNumber: number) =>
-      world.call(fair.agent, 'mendTicketImportRow', { importId, rowNumber, cells: { quantity: '1' } })
-    expect((await correctRow(5)).data.state).toBe('mended')
-    const none = await world.call(fair.agent, 'submitMendedTicketRows', { importId })
-    expect(none).toMatchObject({ reason: 'kernel.noneDone', data: { failed: [{ msg: '余票不足，还剩 0 张' }] } })
-    expect((await regrant(fair, ticketTypeId, 7)).statusCode).toBe(10001)
-    for (const row of [3, 5]) expect((await correctRow(row)).data.state).toBe('mended')
-    expect((await world.call(fair.agent, 'submitMendedTicketRows', { importId })).data).toEqual({
-      count: 2,
-      failed: [],
-    })
-    expect(await ordersOf(fair)).toMatchObject([{ number: null, quantity: 7, lines: 7, made: 7 }])
-    await agrees(fair, ticketTypeId, 7)
-  })
-
-  it('gives a person no more than the type permits, including earlier tickets and other sheets', async () => {
-    const fair = await world.ticketFair()
-    const ticketTypeId = await world.ticketType(fair, { holder: 'phone', perPerson: 2 })
-    await world.allot(fair, ticketTypeId, 50)
-    const ticketType = await nameOf(ticketTypeId)
-    const row = (name: string) => ({ ticketType, name, phone: '13800000005' })
-    const importId = await imported(fair, ['张三', '李四', '王五'].map(row))
-    expect(await reportOf(fair, importId)).toMatchObject({ good: 2, reasons: [{ reason: 'person', count: 1 }] })
-    const other = await imported(fair, [row('赵六')])
-    expect((await badRows(fair, other)).map(({ issues }) => issues[0]?.msg)).toEqual(['每人限 2 张'])
-    await agrees(fair, ticketTypeId, 2)
   })
 
   it('holds unpaid tickets, and creates them when they are paid', async () => {
