@@ -2,61 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { gateDay } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../app/testing/database.ts'
-import { createGateWorld, type GateWorld, type Reader } from '../../app/testing/gate-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { GateWorld, Reader } from '../../app/testing/gate-world.ts'
 import { publishedPolicy, type TestClause } from '../../app/testing/policy-world.ts'
-import { createWorld } from '../../app/testing/world.ts'
 import { documentDigest, plateDigest } from '../../badging/badge/api.ts'
-import type { DeviceActor, ReadContext } from '../../kernel/command/context.ts'
-import { createCipher } from '../../kernel/crypto/cipher.ts'
-import { openKeyring } from '../../kernel/crypto/keyring.ts'
-import { toDb } from '../../kernel/database/database.ts'
-import type { Services } from '../../kernel/services/services.ts'
-import { decideHandlers } from './decide.ts'
 import { explainScan } from './explain-scan.ts'
 
 const hour = 3_600_000
+
+import { createGateDecisions } from '../../app/testing/gate-decisions.ts'
 
 let gate: GateWorld
 let hall: string
 let lane: Reader
 let typeId: string
 
-const database = await testDatabase()
-const db = toDb(database.pool)
-const keyring = await openKeyring(database.pool, randomBytes(32))
-const sponsorId = (await createWorld(database.pool).company('sponsor')).id
-afterAll(async () => {
-  keyring.close()
-  await database.close()
-})
+const { db, pool, keyring, cipher, gateWorld, decide, verdictOf } = await createGateDecisions()
 beforeEach(async () => {
-  gate = await createGateWorld(db, sponsorId, id => keyring.badgeKey(id))
+  gate = await gateWorld()
   hall = await gate.zone('N1')
   lane = await gate.reader({ zoneId: hall })
   typeId = await gate.badgeType()
 })
 
-function decide(reader: Reader, shown: { code: string } | { document: string } | { plate: string }, now = new Date()) {
-  const services = {
-    config: { venueTimeZone: 'Asia/Shanghai' },
-    ...{ keyring, cipher: createCipher(keyring), pool: database.pool },
-    publisher: { publish() {}, isHeard: () => false },
-  }
-  const context: ReadContext<DeviceActor> = {
-    actor: { deviceId: reader.deviceId, profile: ['decide'] },
-    ...{ db, language: 'cn', traceId: randomBytes(16).toString('hex'), now, address: '127.0.0.1', ticket: '' },
-    services: services as unknown as Services,
-  }
-  return decideHandlers.decide({ scanId: uuidv7(), ...shown, at: now.toISOString() as never }, context)
-}
-
-const said = async (answer: ReturnType<typeof decide>) => {
-  const { verdict, reason } = await answer
-  return reason ?? verdict
-}
-const scan = (code: string, reader = lane, now?: Date) => said(decide(reader, { code }, now))
+const scan = (code: string, reader = lane, now?: Date) => verdictOf(decide(reader, { code }, { now }))
 const policy = (clauses: TestClause[], options?: Parameters<typeof publishedPolicy>[3]) =>
   publishedPolicy(db, gate.exhibitionId, clauses, options)
 const limits = (badgeId: string, set: ReturnType<typeof sql>) =>
@@ -222,23 +191,22 @@ describe('receipts', () => {
 
 describe('a presented number', () => {
   it('stands for the best active badge', async () => {
-    const cipher = createCipher(keyring)
     const digest = documentDigest(cipher, 'passport', 'E12345678')
     const { badgeId: poor } = await gate.badge({ typeId, state: 'suspended' })
     const { badgeId: good, badgeCode } = await gate.badge({ typeId })
     for (const id of [poor, good]) await limits(id, sql`document_blind_index = ${digest}`)
     expect(await decide(lane, { document: 'e1234 5678' })).toMatchObject({ verdict: 'admitted', badgeCode })
     await limits(good, sql`state = 'voided'`)
-    expect(await said(decide(lane, { document: 'E12345678' }))).toBe('suspended')
+    expect(await verdictOf(decide(lane, { document: 'E12345678' }))).toBe('suspended')
   })
 
   it('of a plate stands for a vehicle badge', async () => {
     const type = await gate.badgeType({ subject: 'vehicle' })
     const { badgeId } = await gate.badge({ typeId: type })
-    await limits(badgeId, sql`document_blind_index = ${plateDigest(createCipher(keyring), '沪A12345')}`)
+    await limits(badgeId, sql`document_blind_index = ${plateDigest(cipher, '沪A12345')}`)
     const road = await gate.reader({ zoneId: hall, subject: 'vehicle' })
-    expect(await said(decide(road, { plate: '沪A·12345' }))).toBe('admitted')
-    expect(await said(decide(lane, { plate: '沪A12345' }))).toBe('wrongZone')
+    expect(await verdictOf(decide(road, { plate: '沪A·12345' }))).toBe('admitted')
+    expect(await verdictOf(decide(lane, { plate: '沪A12345' }))).toBe('wrongZone')
   })
 })
 
@@ -292,8 +260,8 @@ function explained(changes: object) {
   const services = {
     config: { venueTimeZone: 'Asia/Shanghai' },
     keyring,
-    cipher: createCipher(keyring),
-    pool: database.pool,
+    cipher,
+    pool,
   }
   const actor = { companyType: 'platform', permissions: new Set(['policy:view']) }
   const input = { exhibitionId: gate.exhibitionId, channelId: lane.channelId, at: new Date().toISOString(), ...changes }
