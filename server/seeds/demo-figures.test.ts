@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Input, Payload, Result } from '@fairgate/contract/app/catalogue'
 import { dayOf, gateDay } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
@@ -16,7 +13,7 @@ import { whitelistStatistics } from '../src/admission/whitelist/handlers.ts'
 import { handlerBook } from '../src/app/handlers.ts'
 import { hooks } from '../src/app/hooks.ts'
 import { callAs } from '../src/app/testing/call-as.ts'
-import { type TestDatabase, testDatabase } from '../src/app/testing/database.ts'
+import { createDemoDatabase } from '../src/app/testing/demo-database.ts'
 import { scanAt } from '../src/app/testing/gate-of-fair.ts'
 import { runRollupToEnd } from '../src/app/testing/run-rollup-to-end.ts'
 import { actorOf, type TestOperator } from '../src/app/testing/world.ts'
@@ -25,9 +22,7 @@ import { statisticsHandlers } from '../src/insight/statistics/handlers.ts'
 import type { ReadContext } from '../src/kernel/command/context.ts'
 import { createCipher } from '../src/kernel/crypto/cipher.ts'
 import { type Keyring, openKeyring } from '../src/kernel/crypto/keyring.ts'
-import { type Db, toDb } from '../src/kernel/database/database.ts'
 import type { Services } from '../src/kernel/services/services.ts'
-import { readSettings } from '../src/kernel/settings/config.ts'
 import { syncAudience } from '../src/sales/audience/sync.ts'
 import { seedDemo } from './demo.ts'
 import type { ScreenFigures, ScreenIds } from './screen-figures/screen.ts'
@@ -35,11 +30,7 @@ import { screenFigures } from './screen-figures/screen-figures.ts'
 
 // Every number that a page of statistics shows for the demo equals an independent query over the rows.
 
-const dataDir = mkdtempSync(join(tmpdir(), 'fairgate-figures-'))
-const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: dataDir })
-const config = { ...settings, connectionUrl: '', masterKey: Buffer.alloc(32, 7) }
-let database: TestDatabase
-let db: Db
+const { config, database, db } = await createDemoDatabase()
 let exhibitionId: Input<'getControlRoom'>['exhibitionId']
 let context: ReadContext
 let keyring: Keyring
@@ -47,8 +38,6 @@ let call: ReturnType<typeof callAs>
 let screenIds: ScreenIds
 const zone = config.venueTimeZone
 beforeAll(async () => {
-  database = await testDatabase()
-  db = toDb(database.pool)
   await seedDemo(database.pool, config)
   keyring = await openKeyring(database.pool, config.masterKey)
   const cipher = createCipher(keyring)
@@ -79,11 +68,7 @@ beforeAll(async () => {
   screenIds = { ...ids, exhibitionId, today: gateDay(context.now, zone) }
   await work(ids.settlementId)
 }, 900_000)
-afterAll(async () => {
-  keyring?.close()
-  await database?.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => keyring?.close())
 
 const number = async (query: ReturnType<typeof sql>) => (await db.one<{ n: number }>(query)).n
 
