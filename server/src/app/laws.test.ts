@@ -1,45 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { moduleOf } from '../../../scripts/house/areas.ts'
 import { hooks } from './hooks.ts'
 import { moduleTables } from './module-order.ts'
-
-const root = join(import.meta.dirname, '../../..')
-
-type Source = { path: string; text: string; imports: string[] }
-
-const workspaces = ['contract/src', 'server/src', 'server/seeds', 'console/src', 'packages/embedded-postgres/src']
-const sources: Source[] = workspaces.flatMap(folder =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
-    .sort()
-    .map(read),
-)
-const products = sources.filter(source => !isTest(source.path))
-
-function read(path: string): Source {
-  const text = readFileSync(join(root, path), 'utf8')
-  const found = text.matchAll(
-    /^(?:import|export)\b[^'"=(]*?\bfrom\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm,
-  )
-  return { path, text, imports: [...found].map(match => resolve(path, match[1] ?? match[2] ?? match[3] ?? '')) }
-}
-
-/** `./x.ts` and `@fairgate/contract/x` as paths from the root; a package by its name. */
-function resolve(from: string, specifier: string): string {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
-  return specifier.replace(/^@fairgate\/contract\//, 'contract/src/')
-}
-
-function isTest(path: string): boolean {
-  return /\.test\.tsx?$|^(contract|server|packages\/[^/]+)\/src\/(app\/)?(testing|permission-table)\//.test(path)
-}
-
-function isPackage(target: string): boolean {
-  return !/^(contract|server|console)\//.test(target)
-}
+import { isPackage, offences, products, resolve, root, type Source, sources } from './testing/source-imports.ts'
 
 /** Folders of no module, which every module may import. */
 const shared = new Set(['', 'kernel', 'testing', 'ui', 'shell', 'theme', 'showcase'])
@@ -51,13 +16,6 @@ const compositionFiles = [
   /^console\/src\/app\/(shell|showcase)\//,
   /^console\/src\/app\/(screens|main)\.tsx?$/,
 ]
-
-/** All imports that `wrong` refuses, as readable lines. */
-function offences(among: Source[], wrong: (source: Source, target: string) => boolean): string[] {
-  return among.flatMap(source =>
-    source.imports.filter(target => wrong(source, target)).map(target => `${source.path} imports ${target}`),
-  )
-}
 
 /** Fields of a company's data, shared with the pages that edit one. */
 const lent =

@@ -80,21 +80,6 @@ async function fairOfMany() {
   await db.run(sql`update quota set granted = 1000000 where participation_id = ${fair.participationId}`)
   return fair
 }
-/** A ticket type with unlimited stock, on sale. */
-async function ticketsOf(organizer: TestOperator, exhibitionId: string): Promise<string> {
-  await db.run(
-    sql`update exhibition set sale_open = true, sale_from = '2020-01-01', sale_to = '2030-03-05' where id = ${exhibitionId}`,
-  )
-  const { data } = await client.call<{ id: string }>(
-    'addTicketType',
-    {
-      ...{ exhibitionId, nameCn: '日票', nameEn: 'Day', price: '80.00', total: 1_000_000 },
-      ...{ firstDay: '2030-03-03', lastDay: '2030-03-05' },
-    },
-    { token: organizer.token },
-  )
-  return data.id
-}
 const countStored = async (name: string) =>
   (await db.one<{ n: number }>(sql`select count(*)::int as n from role where name_cn = ${name}`)).n
 
@@ -216,8 +201,8 @@ describe('a node that is killed', () => {
   })
 
   it(`loses nothing it has acknowledged and does nothing twice, ${kills} alternating times under load`, async () => {
-    const { organizer, partner, exhibitionId, badgeTypeId, participationId } = await fairOfMany()
-    const ticketTypeId = await ticketsOf(organizer, exhibitionId)
+    const { organizer, partner, exhibitionId, badgeTypeId, participationId, ticketTypeOnSale } = await fairOfMany()
+    const ticketTypeId = await ticketTypeOnSale()
     const answers = new Set<number>()
     const added: string[] = []
     const done = { roles: [] as string[], drafts: [] as string[], submitted: [] as string[], orders: [] as string[] }

@@ -6,6 +6,7 @@ import { cutConnection } from '../../app/testing/cut-connection.ts'
 import type { GateWorld, Reader } from '../../app/testing/gate-world.ts'
 import { createOfflineWorld, type OfflineWorld, type SentScan, zoneOfNoon } from '../../app/testing/offline-world.ts'
 import { queryWithout } from '../../app/testing/query-without.ts'
+import { shuffled } from '../../app/testing/shuffled.ts'
 import { denyEntry } from '../gate/hooks.ts'
 
 let world: OfflineWorld = await closeAfterAll(createOfflineWorld(zoneOfNoon()))
@@ -33,18 +34,6 @@ const presenceOf = (gate: GateWorld, holderId: string) =>
   world.db.one<{ total: number; path: string[] }>(sql`select entries_total as total, path from presence
     where exhibition_id = ${gate.exhibitionId} and holder_id = ${holderId}`)
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute)
-
-/** The same shuffle for the same seed. */
-function shuffled<T>(list: readonly T[], seed: number): T[] {
-  const mixed = [...list]
-  let state = seed + 1
-  for (let at = mixed.length - 1; at > 0; at--) {
-    state = (state * 48_271) % 2_147_483_647
-    const other = state % (at + 1)
-    ;[mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T]
-  }
-  return mixed
-}
 
 describe('an upload', () => {
   it('is stored as it happened, once, however often it is sent', async () => {

@@ -65,7 +65,22 @@ export async function createWireFair(server: Pick<TestServer, 'pool' | 'address'
     return { ...((await sent.json()) as Answer<{ fileId: string }>), http: sent.status }
   }
 
-  return { world, db, organizer, partner, exhibitionId, badgeTypeId, participationId: guest.id, clients, call, upload }
+  /** A ticket type with nearly unlimited stock, on sale. */
+  async function ticketTypeOnSale(): Promise<string> {
+    await db.run(
+      sql`update exhibition set sale_open = true, sale_from = '2020-01-01', sale_to = '2030-03-05' where id = ${exhibitionId}`,
+    )
+    const { data } = await call(organizer, 'addTicketType', {
+      ...{ exhibitionId, nameCn: '日票', nameEn: 'Day', price: '80.00', total: 1_000_000 },
+      ...{ firstDay: '2030-03-03', lastDay: '2030-03-05' },
+    })
+    return data.id
+  }
+
+  return {
+    ...{ world, db, organizer, partner, exhibitionId, badgeTypeId, participationId: guest.id },
+    ...{ clients, call, upload, ticketTypeOnSale },
+  }
 }
 
 export type WireFair = Awaited<ReturnType<typeof createWireFair>>

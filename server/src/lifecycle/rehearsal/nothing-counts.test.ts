@@ -4,10 +4,10 @@ import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { entryRollup } from '../../admission/gate/api.ts'
-import { decideHandlers } from '../../admission/gate/decide.ts'
 import type { Fair } from '../../app/testing/badge-world.ts'
 import { createBillWorld } from '../../app/testing/bill-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { scanAt } from '../../app/testing/gate-of-fair.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { post } from '../../finance/ledger/hooks.ts'
 import { makeOpenLink } from '../../kernel/auth/open-link.ts'
@@ -124,21 +124,10 @@ async function passes(badgeId: string): Promise<void> {
   ok(made)
   const paired = await world.call(null, 'pairDevice', { code: made.data.pairingCode })
   ok(paired)
-  const device = { actor: { deviceId: paired.data.deviceId, profile: [] }, db: world.db, services: world.services }
   const [credential] = await world.credentials(badgeId)
   const verdicts = []
   for (const code of [credential?.code ?? '', 'NOTACODE']) {
-    const now = new Date()
-    const scan = { scanId: crypto.randomUUID(), code, at: now.toISOString() as never }
-    const context = {
-      ...device,
-      now,
-      language: 'cn',
-      traceId: 'a'.repeat(32),
-      address: '127.0.0.1',
-      ticket: '',
-    } as const
-    verdicts.push((await decideHandlers.decide(scan, context)).verdict)
+    verdicts.push((await scanAt(world, paired.data.deviceId, code)).verdict)
   }
   expect(verdicts).toEqual(['admitted', 'refused'])
 }
