@@ -13,14 +13,20 @@ export interface Figure {
   readonly goal: string
 }
 
+/** Migrations that the baseline replaces in an empty database: nobody reads them to learn today's schema, and none is ever changed. */
+const frozen = 'server/migrations/before-baseline/'
+
 /** The measurements of the code base, each with its goal. */
 export function computeFigures(found: ReadonlyMap<string, WordLines>): Figure[] {
   const code = listFiles().filter(
-    path => /^(contract|server|console|packages)\/.*\.(tsx?|css|sql)$/.test(path) && !isGenerated(path),
+    path =>
+      /^(contract|server|console|packages)\/.*\.(tsx?|css|sql)$/.test(path) &&
+      !isGenerated(path) &&
+      !path.startsWith(frozen),
   )
   return [
     {
-      name: 'code files of contract, server, console and packages / their lines',
+      name: 'code files of contract, server, console and packages but before-baseline / their lines',
       today: countLines(code),
       goal: '≤ 3,250 / ≤ 250k',
     },

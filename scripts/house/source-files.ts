@@ -12,7 +12,8 @@ export function listFiles(): string[] {
 }
 
 /** Generated from the database. */
-export const isGenerated = (path: string): boolean => path.startsWith('server/schema/tables/')
+export const isGenerated = (path: string): boolean =>
+  path.startsWith('server/schema/tables/') || path === 'server/migrations/0000_baseline.sql'
 
 const isCode = (path: string): boolean =>
   /^(contract|server|console|e2e|bench|scripts|test|packages)\/.*\.(ts|tsx|mjs|css|sql)$/.test(path)

@@ -4,9 +4,9 @@ export const admissionRules: readonly Rule[] = [
   {
     name: 'one-badge-per-person',
     removes: 'One person holds one badge of an exhibition that says so.',
-    file: 'server/migrations/0030_badge.sql',
-    text: 'primary key (exhibition_id, person_id, phase)',
-    instead: 'primary key (exhibition_id, person_id, phase, badge_id)',
+    file: 'server/migrations/0000_baseline.sql',
+    text: 'one_person_one_badge PRIMARY KEY (exhibition_id, person_id, phase)',
+    instead: 'one_person_one_badge PRIMARY KEY (exhibition_id, person_id, phase, badge_id)',
     tier: 'everyday',
     expected: ['server/src/badging/badge/races.test.ts'],
   },

@@ -67,8 +67,8 @@ export const kernelRules: readonly Rule[] = [
   {
     name: 'sealed-column-declared',
     removes: 'Key rotation finds every encrypted column.',
-    file: 'server/migrations/0771_sealed_columns.sql',
-    text: "select sealed_by_key('badge', 'phone_sealed');",
+    file: 'server/migrations/0000_baseline.sql',
+    text: "  ('badge', 'phone_encrypted', NULL, 'badge', '''phone_sealed''', 'id::text'),\n",
     instead: '',
     tier: 'everyday',
     expected: ['server/src/app/key-rotation.test.ts'],

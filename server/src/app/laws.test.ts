@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { moduleOf } from '../../../scripts/house/areas.ts'
+import { readMigrations } from '../kernel/database/migration-files.ts'
 import { hooks } from './hooks.ts'
 import { moduleTables } from './module-order.ts'
 import { isPackage, offences, products, resolve, root, type Source, sources } from './testing/source-imports.ts'
@@ -102,8 +103,9 @@ describe('tables', () => {
   }
 
   test('are all known', () => {
-    const migrations = readdirSync(join(root, 'server/migrations')).sort()
-    const text = migrations.map(name => readFileSync(join(root, 'server/migrations', name), 'utf8')).join('\n')
+    const text = readMigrations()
+      .map(({ sql }) => sql)
+      .join('\n')
     const made = [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table = '']) => table)
     const gone = new Set([...text.matchAll(/^drop table (\w+)/gm)].map(([, table = '']) => table))
     const renamed = new Map(

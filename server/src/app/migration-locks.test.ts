@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeIndex, readMigrations, runsAlone } from '../kernel/database/migrate.ts'
+import { makeIndex, runsAlone } from '../kernel/database/migrate.ts'
+import { readMigrations } from '../kernel/database/migration-files.ts'
 import { closeAfterAll } from './testing/close-after-all.ts'
 import { emptyDatabase } from './testing/database.ts'
 

@@ -162,7 +162,7 @@ it('jobs of a removed kind are deleted by the upgrade', async () => {
   const job = { payload, actor: owner, title: { key: 'bank.takeSureTitle' } }
   await enqueue(world.db, { ...job, kind: 'bank.takeSure' })
   const waitingJob = await enqueue(world.db, { ...job, kind: 'bank.import', runAt: new Date(Date.now() + 3_600_000) })
-  const file = new URL('../../../migrations/1120_bank_take_sure_jobs_removed.sql', import.meta.url)
+  const file = new URL('../../../migrations/before-baseline/1120_bank_take_sure_jobs_removed.sql', import.meta.url)
   await world.pool.query(await readFile(file, 'utf8'))
   const jobs = await world.db.many<{ id: string }>(
     sql`select id from job where kind = 'bank.takeSure' or id = ${waitingJob}`,

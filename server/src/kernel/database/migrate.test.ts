@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -116,5 +116,68 @@ describe('migrate', () => {
     await migrate(database.pool, folder)
     write('0001_apple.sql', 'CREATE TABLE apple (id bigint)')
     await expect(migrate(database.pool, folder)).rejects.toThrow('0001_apple.sql was changed')
+  })
+})
+
+describe('a folder with a baseline', () => {
+  beforeEach(() => {
+    rmSync(join(folder, '0001_apple.sql'))
+    mkdirSync(join(folder, 'before-baseline'))
+    write('before-baseline/0001_apple.sql', 'CREATE TABLE apple (id int); INSERT INTO apple VALUES (1)')
+    write('before-baseline/0002_apple.sql', 'UPDATE apple SET id = id + 1')
+    write('0000_baseline.sql', 'CREATE TABLE apple (id bigint); INSERT INTO apple VALUES (2)')
+    write('0003_pear.sql', 'CREATE TABLE pear AS SELECT * FROM apple')
+  })
+  const all = ['0001_apple.sql', '0002_apple.sql', '0003_pear.sql']
+
+  async function pears(): Promise<string> {
+    const { rows } = await database.pool.query("SELECT id || ' ' || pg_typeof(id) AS pear FROM pear")
+    return rows.map(({ pear }) => pear).join()
+  }
+
+  test('gives an empty database the baseline, recorded as the migrations that it replaces', async () => {
+    expect(await migrate(database.pool, folder)).toEqual(all)
+    expect(await applied()).toEqual(all)
+    expect(await pears()).toBe('2 bigint')
+    expect(await migrate(database.pool, folder)).toEqual([])
+  })
+
+  test('checks the digest of a replaced migration that was only recorded', async () => {
+    await migrate(database.pool, folder)
+    write('before-baseline/0002_apple.sql', 'UPDATE apple SET id = id + 2')
+    await expect(migrate(database.pool, folder)).rejects.toThrow('0002_apple.sql was changed')
+  })
+
+  test('lets two servers that start in parallel apply the baseline once', async () => {
+    const results = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder)])
+    expect(results.flat()).toEqual(all)
+    expect(await pears()).toBe('2 bigint')
+  })
+
+  test('leaves no trace of a baseline that fails half-way', async () => {
+    write('0000_baseline.sql', 'CREATE TABLE apple (id bigint); SELECT * FROM nowhere')
+    await expect(migrate(database.pool, folder)).rejects.toThrow('The migration 0000_baseline.sql failed')
+    expect(await applied()).toEqual([])
+    const { rows } = await database.pool.query("SELECT to_regclass('apple') AS apple")
+    expect(rows).toEqual([{ apple: null }])
+  })
+
+  test('runs the migrations in a database that has one of them', async () => {
+    rmSync(join(folder, '0003_pear.sql'))
+    rmSync(join(folder, '0000_baseline.sql'))
+    rmSync(join(folder, 'before-baseline/0002_apple.sql'))
+    await migrate(database.pool, folder)
+    write('before-baseline/0002_apple.sql', 'UPDATE apple SET id = id + 1')
+    write('0000_baseline.sql', 'SELECT * FROM nowhere')
+    write('0003_pear.sql', 'CREATE TABLE pear AS SELECT * FROM apple')
+    expect(await migrate(database.pool, folder)).toEqual(['0002_apple.sql', '0003_pear.sql'])
+    expect(await pears()).toBe('2 integer')
+  })
+
+  test('refuses a database in which somebody else has a table of that name, and leaves it alone', async () => {
+    await database.pool.query('CREATE TABLE apple AS SELECT 9 AS id')
+    await expect(migrate(database.pool, folder)).rejects.toThrow('relation "apple" already exists')
+    expect(await applied()).toEqual([])
+    expect((await database.pool.query('SELECT id FROM apple')).rows).toEqual([{ id: 9 }])
   })
 })

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartFailure } from '../services/start-failure.ts'
 import { sqlState } from './database.ts'
+import { baselineName, type Migration, migrationsFolder, readBaseline, readMigrations } from './migration-files.ts'
 import { applyFunctions, pendingFunctions } from './schema/apply-functions.ts'
 import { functionsFolder, readFunctionFiles } from './schema/function-files.ts'
-
-const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
 const uniqueViolation = '23505'
 const undefinedTable = '42P01'
@@ -17,8 +13,6 @@ const undefinedTable = '42P01'
 const advisoryLock = 7_246_511_002
 /** Interval (ms) of attempts to get it. */
 const lockRetryMs = 100
-
-export type Migration = { name: string; sql: string; sha256: string }
 
 /**
  * First line of a migration that is one `create index concurrently if not exists …`, which PostgreSQL cannot run in a
@@ -29,7 +23,8 @@ const indexMade = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\
 
 /**
  * Brings the database to the state that this code expects: runs the files `NNNN_*.sql` of `folder` that are not yet
- * recorded, in order, each in a separate transaction, then the function files of `functions` that changed.
+ * recorded, in order, each in a separate transaction, then the function files of `functions` that changed. An empty
+ * database gets the baseline instead of the migrations that it replaces, which are recorded as applied.
  * @returns the names of the applied migrations
  * @throws StartFailure if the database is newer than the code, or a recorded file has been changed since
  */
@@ -50,7 +45,8 @@ export async function migrate(
     const recorded = await recordedIn(client)
     refuseForeign(migrations, recorded)
     const pending = migrations.filter(migration => !recorded.has(migration.name))
-    for (const migration of pending) await apply(client, migration)
+    const replaced = recorded.size === 0 ? await applyBaseline(client, folder) : new Set<string>()
+    for (const migration of pending) if (!replaced.has(migration.name)) await apply(client, migration)
     await applyFunctions(client, functionFiles, pending.length > 0)
     return pending.map(migration => migration.name)
   } finally {
@@ -107,18 +103,6 @@ async function recordedIn(connection: pg.Pool | pg.PoolClient): Promise<Map<stri
   return new Map(rows.map(row => [row.name, row.sha256]))
 }
 
-/** All migrations of this program, in order. */
-export function readMigrations(folder: string = migrationsFolder): Migration[] {
-  const names = readdirSync(folder)
-    .filter(name => /^\d{4}_.+\.sql$/.test(name))
-    .sort()
-  return names.map(name => {
-    const sql = readFileSync(join(folder, name), 'utf8')
-    // A checkout may have changed the line ends.
-    return { name, sql, sha256: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
-  })
-}
-
 function refuseForeign(migrations: Migration[], recorded: Map<string, string>): void {
   const known = new Map(migrations.map(migration => [migration.name, migration.sha256]))
   for (const [name, sha256] of recorded) {
@@ -136,24 +120,55 @@ function refuseForeign(migrations: Migration[], recorded: Map<string, string>): 
   }
 }
 
+/** @returns the names of the migrations that it replaces */
+async function applyBaseline(client: pg.PoolClient, folder: string): Promise<ReadonlySet<string>> {
+  const baseline = readBaseline(folder)
+  if (baseline === undefined) return new Set()
+  await runAndRecord(client, baselineName, baseline.sql, baseline.replaced)
+  return new Set(baseline.replaced.map(({ name }) => name))
+}
+
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  const { name, sql, sha256 } = migration
-  const record = () => client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+  const { name, sql } = migration
+  if (!runsAlone(migration)) {
+    await runAndRecord(client, name, sql, [migration])
+    return
+  }
   try {
-    if (runsAlone(migration)) {
-      await makeIndex(client, sql)
-      await record()
-      return
-    }
+    await makeIndex(client, sql)
+    await record(client, [migration])
+  } catch (cause) {
+    throw failure(name, cause)
+  }
+}
+
+/** In one transaction. */
+async function runAndRecord(
+  client: pg.PoolClient,
+  name: string,
+  sql: string,
+  recorded: readonly Migration[],
+): Promise<void> {
+  try {
     await client.query('BEGIN')
     await client.query(sql)
-    await record()
+    await record(client, recorded)
     await client.query('COMMIT')
   } catch (cause) {
     await client.query('ROLLBACK')
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartFailure(`The migration ${name} failed: ${reason}.${adviceOn(cause)}`, 1, { cause })
+    throw failure(name, cause)
   }
+}
+
+const record = (client: pg.PoolClient, migrations: readonly Migration[]) =>
+  client.query('INSERT INTO migration (name, sha256) SELECT * FROM unnest($1::text[], $2::text[])', [
+    migrations.map(({ name }) => name),
+    migrations.map(({ sha256 }) => sha256),
+  ])
+
+function failure(name: string, cause: unknown): StartFailure {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StartFailure(`The migration ${name} failed: ${reason}.${adviceOn(cause)}`, 1, { cause })
 }
 
 /** Whether a migration is one statement without a transaction: others can write while it runs. */

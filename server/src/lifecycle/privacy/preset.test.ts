@@ -6,7 +6,7 @@ import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
 import { createPrivacyWorld } from '../../app/testing/privacy-world.ts'
 import { toDb } from '../../kernel/database/database.ts'
-import { readMigrations } from '../../kernel/database/migrate.ts'
+import { readMigrations } from '../../kernel/database/migration-files.ts'
 import { periodsNow } from './periods.ts'
 
 /** After every period following the end of the show in 2030. */

@@ -29,15 +29,27 @@ function header(module: string): string {
 -- A \`select count_on(…)\` or \`select pending_for(…)\` stands for the triggers that it creates (server/schema/functions/kernel).\n`
 }
 
-/** A view or a sequence belongs to the table with the longest name that is a prefix of its own. */
 function moduleOwning({ name, kind }: Relation): string {
-  const candidates = [...moduleOf.keys()].filter(table =>
-    kind === 'table' ? name === table : name.startsWith(`${table}_`),
-  )
+  if (kind === 'table' && !moduleOf.has(name)) throw noModule(name)
+  return findModule(name)
+}
+
+/** A view, a sequence or a partition belongs to the table with the longest name that is a prefix of its own. */
+export function findModule(name: string): string {
+  const candidates = [...moduleOf.keys()].filter(table => name === table || name.startsWith(`${table}_`))
   const [owner] = candidates.toSorted((one, other) => other.length - one.length)
   const module = moduleOf.get(owner ?? '')
-  if (module === undefined) throw new Error(`No module owns ${name}: name it in server/src/app/module-order.ts.`)
+  if (module === undefined) throw noModule(name)
   return module
+}
+
+const noModule = (name: string) => new Error(`No module owns ${name}: name it in server/src/app/module-order.ts.`)
+
+const moduleOrder = Object.keys(moduleTables)
+
+/** Sorts by the order of the modules; what belongs to none comes first. */
+export function compareModules(one: string | null, other: string | null): number {
+  return moduleOrder.indexOf(one ?? '') - moduleOrder.indexOf(other ?? '')
 }
 
 function describe(relation: Relation, declarations: readonly Declaration[]): string {
