@@ -21,7 +21,7 @@ export function PhoneRegions({ control, value, onChange }: RegionsControlProps) 
       {value.length > 0 && (
         <Inline as="ul" className="fg-regions-chosen" gap={8} wrap>
           {value.map(code => (
-            <li key={code}>
+            <Inline as="li" gap={4} align="center" key={code}>
               {names.get(code) ?? code}
               <button
                 type="button"
@@ -30,7 +30,7 @@ export function PhoneRegions({ control, value, onChange }: RegionsControlProps) 
               >
                 <X size={14} aria-hidden />
               </button>
-            </li>
+            </Inline>
           ))}
         </Inline>
       )}

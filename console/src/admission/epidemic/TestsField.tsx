@@ -3,6 +3,7 @@ import type { TypedTest } from '@fairgate/contract/admission/epidemic/fields'
 import { Trash2 } from 'lucide-react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { resultLabels } from './epidemic-labels.ts'
 import type { HealthControls } from './health-controls.ts'
 import './Epidemic.css'
@@ -26,7 +27,7 @@ export function TestsField({ value, onChange, errors, controls: { Moment, Select
         const wrong = [errors[`${index}.sampledAt`], errors[`${index}.result`]].filter(Boolean)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, the refusal names it by that
-          <fieldset key={index}>
+          <Inline as="fieldset" gap={8} align="center" wrap key={index}>
             <legend>{t('epidemic.testRow', { row: index + 1 })}</legend>
             <Moment
               label={`${t('epidemic.testRow', { row: index + 1 })} ${t('epidemic.sampledAt')}`}
@@ -57,7 +58,7 @@ export function TestsField({ value, onChange, errors, controls: { Moment, Select
                 {msg}
               </p>
             ))}
-          </fieldset>
+          </Inline>
         )
       })}
       {value.length < maxTests && <Button onClick={() => onChange([...value, {}])}>{t('epidemic.addTest')}</Button>}

@@ -70,7 +70,7 @@ export function ChannelStateDialog({ exhibitionId, channel, onClose }: ChannelSt
               />
               <span>
                 <strong>{say(channelStateMachine.states[state])}</strong> {state === from && <em>{t('gate.isNow')}</em>}
-                <small>{t(meanings[state])}</small>
+                <small className="fg-note">{t(meanings[state])}</small>
               </span>
             </label>
           )

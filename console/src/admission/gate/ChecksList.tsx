@@ -2,6 +2,7 @@ import type { Output } from '@fairgate/contract/app/catalogue'
 import { Check, Minus, TriangleAlert, X } from 'lucide-react'
 import { type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { toQuestionKey } from './gate-labels.ts'
 import { passageFacts } from './passage-facts.ts'
 import './PassageDetail.css'
@@ -16,7 +17,7 @@ export function ChecksList({ data }: { data: ExplainedPassage }) {
   return (
     <ol className="fg-checks">
       {data.checks.map(({ check, result, words: text }) => (
-        <li key={check} className={`is-${result}`}>
+        <Split as="li" columns="14px 1fr auto" gap={[0, 10]} align="center" key={check} className={`is-${result}`}>
           <Result result={result} />
           <span>{t(toQuestionKey(check))}</span>
           <span className="fg-check-result fg-faint">{t(resultKeys[result])}</span>
@@ -33,7 +34,7 @@ export function ChecksList({ data }: { data: ExplainedPassage }) {
               )}
             </Inline>
           )}
-        </li>
+        </Split>
       ))}
     </ol>
   )

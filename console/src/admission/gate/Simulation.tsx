@@ -13,6 +13,7 @@ import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { JobStrip } from '../../kernel/ui/JobStrip.tsx'
 import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { Select } from '../../kernel/ui/Select.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
@@ -132,12 +133,12 @@ function Result({ data }: { data: SimulationResult }) {
       {!current && <p className="fg-simulation-stale">{t('policy.simulationStale')}</p>}
       <Stack as="ul" className="fg-simulation-groups" gap={8}>
         {groups.map(({ was, is, scans: count }) => (
-          <li key={`${formatSaid(was, t)} ${formatSaid(is, t)}`}>
+          <Split as="li" columns="48px 1fr" key={`${formatSaid(was, t)} ${formatSaid(is, t)}`}>
             <b>{count}</b>
             <span>
-              <del>{formatSaid(was, t)}</del> <ins>{formatSaid(is, t)}</ins>
+              <del className="fg-faint">{formatSaid(was, t)}</del> <ins>{formatSaid(is, t)}</ins>
             </span>
-          </li>
+          </Split>
         ))}
       </Stack>
       {list.length > 0 && <Button onClick={() => setOpen(true)}>{t('policy.showScans')}</Button>}
