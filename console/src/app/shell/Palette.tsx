@@ -105,8 +105,8 @@ function PageChoices({ onClose }: { onClose: () => void }) {
                   onMouseMove={() => setAt(index)}
                   onClick={() => go(entry)}
                 >
-                  <span>{say(entry.label)}</span>
-                  {entry.hint && <small>{say(entry.hint)}</small>}
+                  <span className="fg-truncated">{say(entry.label)}</span>
+                  {entry.hint && <small className="fg-truncated">{say(entry.hint)}</small>}
                 </Inline>
               )
             })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 
 /** One state, with its name on top. */
 export function Tile({
@@ -17,10 +18,10 @@ export function Tile({
 }) {
   return (
     <section className={`fg-tile ${wide ? 'is-wide' : ''} ${whole ? 'is-whole' : ''}`}>
-      <header>
+      <Inline as="header" justify="space-between" className="fg-note">
         <span>{name}</span>
         {remark && <span>{remark}</span>}
-      </header>
+      </Inline>
       <div className="fg-tile-body">{children}</div>
     </section>
   )
