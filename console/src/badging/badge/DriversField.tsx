@@ -5,6 +5,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ChoiceField } from '../../kernel/ui/ChoiceField.tsx'
 import { useDraftAround, useField } from '../../kernel/ui/form/draft-context.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
 import { useDocumentTypes } from './use-document-types.ts'
@@ -33,7 +34,7 @@ export function DriversField({ stored = [] }: DriversFieldProps) {
           // Drivers have no id; their place is what they are known by.
           // biome-ignore lint/suspicious/noArrayIndexKey: a driver is known by their place
           <fieldset key={at} className="fg-driver">
-            <legend>
+            <Inline as="legend" gap={8} align="center">
               {t('badge.driverNumber', { n: at + 1 })}
               {drivers.length > 1 && (
                 <Button
@@ -43,7 +44,7 @@ export function DriversField({ stored = [] }: DriversFieldProps) {
                   onClick={() => set(drivers.filter((_, n) => n !== at))}
                 />
               )}
-            </legend>
+            </Inline>
             <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
               <TextField
                 {...{ name: field('name'), label: t('badge.name'), required: true, maxLength: name.max, issues }}

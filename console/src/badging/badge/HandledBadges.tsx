@@ -1,5 +1,6 @@
 import { formatMoment } from '../../kernel/format/format.ts'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { TypeMark } from './TypeMark.tsx'
 import type { Handled } from './use-service-desk.ts'
 
@@ -13,7 +14,7 @@ export function HandledBadges({ lines, onFind }: { lines: readonly Handled[]; on
       <h2>{t('badge.handledTitle')}</h2>
       <ul>
         {lines.map(line => (
-          <li key={line.key}>
+          <Split as="li" columns="160px 160px 120px 1fr auto" gap={8} align="center" key={line.key}>
             <button type="button" className="fg-link" onClick={() => onFind(line.code)}>
               {line.name}
             </button>
@@ -21,7 +22,7 @@ export function HandledBadges({ lines, onFind }: { lines: readonly Handled[]; on
             <span>{line.code}</span>
             <span>{t(line.action)}</span>
             <time dateTime={line.at}>{formatMoment(line.at)}</time>
-          </li>
+          </Split>
         ))}
       </ul>
     </section>

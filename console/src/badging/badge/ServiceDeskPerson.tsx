@@ -6,6 +6,7 @@ import { type TextKey, useLanguage, useLocalize, useText } from '../../kernel/i1
 import { Button } from '../../kernel/ui/Button.tsx'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Panel } from '../../kernel/ui/layout/Panel.tsx'
 import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
@@ -100,16 +101,20 @@ export function ServiceDeskPerson({
       </div>
       <div className="fg-desk-actions">
         {serviceDesk.dead && (
-          <p role="alert" className="fg-desk-alert">
+          <Panel as="p" tone="warning" role="alert">
             {t('badge.cardRevoked')}
-          </p>
+          </Panel>
         )}
         {serviceDesk.changed && (
-          <p role="status" className="fg-desk-alert">
+          <Panel as="p" tone="warning" role="status">
             {t('badge.changedByOther', { state: card ?? state })}
-          </p>
+          </Panel>
         )}
-        {found.reviewNote && <p className="fg-desk-alert">{found.reviewNote}</p>}
+        {found.reviewNote && (
+          <Panel as="p" tone="warning">
+            {found.reviewNote}
+          </Panel>
+        )}
         {found.next ? (
           <Button
             kind="primary"
