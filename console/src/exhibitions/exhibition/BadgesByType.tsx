@@ -48,10 +48,10 @@ function Legend({ types }: { types: readonly Figures[] }) {
   return (
     <Inline as="span" className="fg-by-type-legend" gap={[0, 20]} justify="end" wrap>
       {parts.map(([part, label]) => (
-        <span key={part}>
+        <Inline as="span" fitted gap={6} align="center" key={part}>
           <i className={`is-${part}`} aria-hidden />
           {t(label)} <b>{formatNumber(sums.reduce((sum, one) => sum + one[part], 0))}</b>
-        </span>
+        </Inline>
       ))}
     </Inline>
   )

@@ -2,6 +2,7 @@ import { coSponsorFields, type ExhibitionForm } from '@fairgate/contract/exhibit
 import { Plus, X } from 'lucide-react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 
 type CoSponsors = ExhibitionForm['coSponsors']
 
@@ -20,7 +21,7 @@ export function CoSponsorFields({ value, most, onChange }: CoSponsorFieldsProps)
     <div className="fg-co-sponsors">
       {value.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are known by their place alone
-        <div key={index}>
+        <Split columns="1fr 1fr 28px" gap={[4, 8]} align="center" key={index}>
           <input
             className="fg-input"
             maxLength={coSponsorFields.nameCn.max}
@@ -46,7 +47,7 @@ export function CoSponsorFields({ value, most, onChange }: CoSponsorFieldsProps)
             <X size={16} strokeWidth={1.6} aria-hidden />
           </button>
           {index === 0 && <span className="fg-field-hint">{t('exhibition.payer')}</span>}
-        </div>
+        </Split>
       ))}
       <Button
         size="small"

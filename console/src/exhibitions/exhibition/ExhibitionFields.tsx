@@ -165,13 +165,13 @@ function HallPicker({ id, label, value, onChange, ...rest }: HallPickerProps) {
       {...rest}
     >
       {[...rows].map(([wing, halls]) => (
-        <div key={wing}>
+        <Inline gap={4} key={wing}>
           {halls.map(hall => (
             <button type="button" key={hall} aria-pressed={value.includes(hall)} onClick={() => toggle(hall)}>
               {hall}
             </button>
           ))}
-        </div>
+        </Inline>
       ))}
     </Inline>
   )

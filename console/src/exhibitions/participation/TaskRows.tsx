@@ -12,6 +12,7 @@ import { nameOf } from '../../kernel/i18n/name-of.ts'
 import type { PageSize } from '../../kernel/list/use-worklist.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { defineActions } from '../../kernel/ui/list/define-actions.ts'
 import { useActions } from '../../kernel/ui/list/use-actions.tsx'
 import { Pager } from '../../kernel/ui/Pager.tsx'
@@ -49,7 +50,7 @@ export function TaskRows({ exhibitionId, tab }: { exhibitionId: string; tab: str
     <>
       <ul className="fg-tasks">
         {data.list.map(row => (
-          <li key={row.id}>
+          <Inline as="li" gap={16} align="center" key={row.id}>
             <Link className="fg-link" to={`${here}/badges?companyId=${row.companyId}`}>
               {nameOf(row.company)}
             </Link>
@@ -67,7 +68,7 @@ export function TaskRows({ exhibitionId, tab }: { exhibitionId: string; tab: str
               </time>
             )}
             {toRemind.length > 0 && <RowActions actions={hook.of(row)} />}
-          </li>
+          </Inline>
         ))}
       </ul>
       {toRemind.length > 1 && (

@@ -24,7 +24,7 @@ export function PartnerPapers({ kind, detail }: PartnerPapersProps) {
       {documents.length > 0 && (
         <ul>
           {documents.map(document => (
-            <li key={document.id}>
+            <Inline as="li" gap={8} align="center" key={document.id}>
               <FileText size={16} strokeWidth={1.6} aria-hidden />
               <button
                 type="button"
@@ -35,7 +35,7 @@ export function PartnerPapers({ kind, detail }: PartnerPapersProps) {
                 {document.name}
               </button>
               <small>{formatBytes(document.size)}</small>
-            </li>
+            </Inline>
           ))}
         </ul>
       )}
@@ -57,7 +57,7 @@ function Licence({ kind, id, fileId }: { kind: PartnerKind; id: string; fileId: 
           <FileText size={28} strokeWidth={1.2} aria-hidden />
         )}
       </div>
-      <figcaption>
+      <Inline as="figcaption" gap={8} justify="space-between" className="fg-note">
         {t('company.licenceFileId')}
         {seen?.address && (
           <a className="fg-link" href={seen.address} target="_blank" rel="noreferrer">
@@ -65,7 +65,7 @@ function Licence({ kind, id, fileId }: { kind: PartnerKind; id: string; fileId: 
           </a>
         )}
         {seen?.failed && <span>{t('partner.licenceFailed')}</span>}
-      </figcaption>
+      </Inline>
     </figure>
   )
 }

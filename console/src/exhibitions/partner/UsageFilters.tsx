@@ -23,7 +23,7 @@ interface OpenDays {
 /** Filters by the days on which an exhibition is open. */
 export function OpenDaysFilter({ from, to, onChange }: OpenDays) {
   return (
-    <div className="fg-partner-dates">
+    <div className="fg-search-dates">
       <DateRange looksBack value={from && to ? [from, to] : undefined} onChange={onChange} />
     </div>
   )
