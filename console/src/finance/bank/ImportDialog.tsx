@@ -170,7 +170,7 @@ function RecentStatements({ onOpen }: { onOpen: (statementId: string) => void })
       <h3>{t('bank.recent')}</h3>
       <ul>
         {data.list.slice(0, 5).map(statement => (
-          <li key={statement.id}>
+          <Inline as="li" gap={12} align="center" key={statement.id}>
             <button type="button" className="fg-link" onClick={() => onOpen(statement.id)}>
               {statement.fileName}
             </button>
@@ -180,7 +180,7 @@ function RecentStatements({ onOpen }: { onOpen: (statementId: string) => void })
               {formatMoment(statement.createdAt)}
             </small>
             <DiscardStatement statement={statement} />
-          </li>
+          </Inline>
         ))}
       </ul>
     </section>

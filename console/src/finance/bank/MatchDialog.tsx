@@ -5,6 +5,7 @@ import { formatDate } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import type { ActionFormProps } from '../../kernel/ui/list/define-actions.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 import { type BankLine, type Choice, keyOf, matchOf, mayBe, needsReceipt } from './bank-line.ts'
@@ -67,7 +68,7 @@ export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
         {choices.map(choice => {
           const proposal = row.proposals.find(one => keyOf(one) === keyOf(choice))
           return (
-            <label key={keyOf(choice)}>
+            <Inline as="label" gap={8} align="start" key={keyOf(choice)}>
               <input
                 type="radio"
                 className="fg-radio"
@@ -80,7 +81,7 @@ export function MatchDialog({ row, onClose }: ActionFormProps<BankLine>) {
                 <ChoiceText choice={choice} />
                 {proposal && <Why proposal={proposal} sure={row.certain && proposal === first} />}
               </span>
-            </label>
+            </Inline>
           )
         })}
         {wanted !== '' && searched?.length === 0 && <p>{t('bank.matchNone')}</p>}

@@ -7,6 +7,7 @@ import { formatDate } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
 
 type Report = Output<'getBankStatementReport'>
@@ -149,13 +150,13 @@ function Duplicates({ report, question }: QuestionOf<'duplicates'>) {
       <p>{w(bankImportTexts.askDuplicatesWhy, { count })}</p>
       <div className="fg-bank-choices">
         {pairs.map(({ row, line, kept }) => (
-          <label key={row} htmlFor={`duplicate-${row}`}>
+          <Inline as="label" gap={8} align="start" key={row} htmlFor={`duplicate-${row}`}>
             <Checkbox id={`duplicate-${row}`} checked={ticked.has(row)} onChange={() => tick(row)} />
             <span className="fg-bank-choice">
               <strong>{`${w(bankImportTexts.duplicateRow, { row })} · ${factsOf(line)}`}</strong>
               <small>{`${w(bankImportTexts.duplicateSkipped, { file: kept.fileName })} · ${factsOf(kept)}`}</small>
             </span>
-          </label>
+          </Inline>
         ))}
       </div>
       <div className="fg-dialog-foot">

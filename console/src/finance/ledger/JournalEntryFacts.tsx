@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { SmallTable } from '../../kernel/ui/SmallTable.tsx'
 import { accountWord, holderWord } from './ledger-labels.ts'
 import './Ledger.css'
 
@@ -14,7 +15,7 @@ export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail
   const shown = (amount: string | null) => (amount ? formatAmount(amount) : '')
   return (
     <>
-      <table className="fg-ledger-lines">
+      <SmallTable className="fg-ledger-lines">
         <caption className="fg-hidden">{t('ledger.voucher')}</caption>
         <thead>
           <tr>
@@ -44,7 +45,7 @@ export function JournalEntryFacts({ detail }: { detail: Output<'getVoucherDetail
             </tr>
           ))}
         </tbody>
-      </table>
+      </SmallTable>
       {isPart(lines) && <p className="fg-field-hint">{t('ledger.hiddenLines')}</p>}
       <DescriptionList
         facts={[

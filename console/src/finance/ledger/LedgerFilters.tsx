@@ -32,7 +32,7 @@ export function LedgerFilters({ list }: { list: Worklist<'getLedgerPage'> }) {
         options={events.map(name => ({ value: name, label: t(eventWord(name)) }))}
         onChange={value => list.setFilters({ operation: value })}
       />
-      <div className="fg-ledger-dates">
+      <div className="fg-search-dates">
         <DateRange
           looksBack
           value={from && to ? [from, to] : undefined}

@@ -8,6 +8,7 @@ import { formatDate } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import './Payment.css'
 
 /** One account: available, bound and open amounts, and its payments. */
@@ -49,12 +50,12 @@ export function AccountFacts({ detail }: { detail: Output<'getPrepaid'> }) {
       {payments.length === 0 && <p className="fg-field-hint">{t('payment.empty')}</p>}
       <ul className="fg-payment-lines">
         {payments.map(payment => (
-          <li key={payment.id}>
+          <Split as="li" columns="1fr auto auto minmax(104px, auto)" gap={12} key={payment.id}>
             <span>{t(`payment.kind_${payment.kind}`)}</span>
             <span className="fg-faint">{payment.paidOn && formatDate(payment.paidOn)}</span>
             <span className="fg-faint">{w(paymentStateMachine.states[payment.state])}</span>
             <strong>{formatAmount(payment.amount)}</strong>
-          </li>
+          </Split>
         ))}
       </ul>
       {mayLedger && (
