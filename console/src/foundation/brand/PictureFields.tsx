@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Field } from '../../kernel/ui/Field.tsx'
 import { issueOf } from '../../kernel/ui/FormSummary.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { part } from '../../kernel/ui/part.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
@@ -35,7 +36,7 @@ export function PictureFields({ id, type, most, value, onChange, issues }: Pictu
     <Stack className="fg-brand-pictures" gap={16} id={id}>
       {value.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pictures are known by their place alone
-        <fieldset key={index}>
+        <Split as="fieldset" columns="1fr 1fr" gap={[0, 16]} key={index}>
           <legend>{t('brand.picture', { index: index + 1 })}</legend>
           <Field label="" name={path(index, 'fileId')} error={issueOf(issues, path(index, 'fileId'))}>
             {control => (
@@ -101,7 +102,7 @@ export function PictureFields({ id, type, most, value, onChange, issues }: Pictu
               ))}
             </>
           )}
-        </fieldset>
+        </Split>
       ))}
       {value.length < most && (
         <Upload

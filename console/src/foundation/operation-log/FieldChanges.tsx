@@ -1,5 +1,6 @@
 import { fieldLabelKeys } from '@fairgate/contract/foundation/operation-log/field-labels'
 import { textIfAny, useText } from '../../kernel/i18n/language.ts'
+import { SmallTable } from '../../kernel/ui/SmallTable.tsx'
 
 export interface FieldChangesProps {
   /** The entity of the fields. */
@@ -16,7 +17,7 @@ export function FieldChanges({ noun: entityType, before, after }: FieldChangesPr
   )
   if (fields.length === 0) return <p className="fg-cell-quiet">{t('operationLog.noChanges')}</p>
   return (
-    <table className="fg-log-fields">
+    <SmallTable className="fg-log-fields">
       <thead>
         <tr>
           <th scope="col">{t('operationLog.field')}</th>
@@ -45,7 +46,7 @@ export function FieldChanges({ noun: entityType, before, after }: FieldChangesPr
           </tr>
         ))}
       </tbody>
-    </table>
+    </SmallTable>
   )
 }
 

@@ -11,7 +11,7 @@ export function LogFilters({ list }: { list: Worklist<'getOperationLogPage'> }) 
   const { from, to, result } = list.filters
   return (
     <>
-      <div className="fg-log-dates">
+      <div className="fg-search-dates">
         <DateRange
           looksBack
           value={from && to ? [from, to] : undefined}
