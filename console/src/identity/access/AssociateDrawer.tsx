@@ -9,6 +9,7 @@ import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { EditDrawer } from '../../kernel/ui/form/EditDrawer.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Panel } from '../../kernel/ui/layout/Panel.tsx'
 import { OperatorMessage } from './OperatorMessage.tsx'
 import { RoleField } from './RoleField.tsx'
 
@@ -67,7 +68,7 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
         }
       />
       {found && (
-        <div className="fg-access-found" role="status">
+        <Panel className="fg-access-found" role="status">
           <DescriptionList
             facts={[
               { name: t('access.name'), value: found.maskedName },
@@ -75,7 +76,7 @@ export function AssociateDrawer({ onClose }: { onClose: () => void }) {
             ]}
           />
           <p className="fg-field-hint">{t(found.alreadyHere ? 'access.alreadyHereLine' : 'access.associateConsent')}</p>
-        </div>
+        </Panel>
       )}
       {ready && (
         <>

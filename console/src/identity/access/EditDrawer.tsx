@@ -8,6 +8,7 @@ import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { EditDrawer as FormDrawer } from '../../kernel/ui/form/EditDrawer.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Panel } from '../../kernel/ui/layout/Panel.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import type { OperatorDetail } from './access-labels.ts'
 import { RoleField } from './RoleField.tsx'
@@ -58,7 +59,7 @@ function Form({ detail, onClose }: { detail: OperatorDetail; onClose: () => void
           <F.text name="email" />
         </>
       ) : (
-        <div className="fg-access-closed">
+        <Panel className="fg-access-closed">
           <DescriptionList
             facts={[
               { name: t('access.userName'), value: detail.userName || '—' },
@@ -67,7 +68,7 @@ function Form({ detail, onClose }: { detail: OperatorDetail; onClose: () => void
             ]}
           />
           <p className="fg-field-hint">{t('access.contactClosed')}</p>
-        </div>
+        </Panel>
       )}
     </FormDrawer>
   )

@@ -123,7 +123,7 @@ function Reader({ role, groups }: { role: RoleInfo; groups: readonly Branch[] })
         facts={[<RoleUsers key="held" role={role} word="access.roleUsedBy" />]}
       />
       <div className="fg-role">
-        <Inline as="p" className="fg-access-alert is-quiet" gap={8}>
+        <Inline as="p" className="fg-access-alert fg-note" gap={8}>
           <Info size={16} strokeWidth={1.6} aria-hidden />
           <span>{t(role.administrator ? 'access.administratorLine' : 'access.roleReadOnly')}</span>
         </Inline>

@@ -92,11 +92,11 @@ export function AccountSettings() {
         <FormSection title={t('company.sectionCompanies')}>
           <ul className="fg-account-rows">
             {account.companies.map(({ operatorID, companyName, roleName, current }) => (
-              <li key={operatorID}>
+              <Inline as="li" gap={12} align="center" key={operatorID}>
                 <strong>{companyName}</strong>
                 <span>{roleName}</span>
                 {current && <StatusTag code={2}>{t('company.thisCompany')}</StatusTag>}
-              </li>
+              </Inline>
             ))}
           </ul>
         </FormSection>

@@ -4,6 +4,8 @@ import { formatMoment } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Panel } from '../../kernel/ui/layout/Panel.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import type { Account } from './account-setting.ts'
 
@@ -13,14 +15,16 @@ type Association = Account['associations'][number]
 export function Associations({ list }: { list: readonly Association[] }) {
   const t = useText()
   return (
-    <section className="fg-setting-alert fg-associations" aria-label={t('company.asked')}>
-      <strong>{t('company.asked')}</strong>
+    <Panel as="section" className="fg-setting-alert fg-associations" aria-label={t('company.asked')}>
+      <Inline as="strong" gap={8} align="center">
+        {t('company.asked')}
+      </Inline>
       <ul>
         {list.map(association => (
           <AssociationRow key={association.id} association={association} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -11,6 +11,8 @@ import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { FormPage, FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Panel } from '../../kernel/ui/layout/Panel.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { inFours } from './in-fours.ts'
@@ -109,21 +111,23 @@ function SettingAlert({ known }: { known: Known }) {
   const t = useText()
   if (known.state === 'syncing') {
     return (
-      <div className="fg-setting-alert" role="status">
-        <strong>
+      <Panel className="fg-setting-alert" role="status">
+        <Inline as="strong" gap={8} align="center">
           <LoaderCircle className="fg-setting-turning" size={16} strokeWidth={1.6} aria-hidden />
           {t('company.syncingLine')}
-        </strong>
+        </Inline>
         {known.earlierInEffect && <p>{t('company.syncingEarlier')}</p>}
-      </div>
+      </Panel>
     )
   }
   if (known.state !== 'returned') return null
   return (
-    <div className="fg-setting-alert is-warning" role="alert">
-      <strong>{t('company.returnedLine')}</strong>
+    <Panel className="fg-setting-alert is-warning" role="alert">
+      <Inline as="strong" gap={8} align="center">
+        {t('company.returnedLine')}
+      </Inline>
       {known.note && <p>{known.note}</p>}
-    </div>
+    </Panel>
   )
 }
 

@@ -3,6 +3,7 @@ import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import type { Account } from './account-setting.ts'
 
@@ -18,7 +19,7 @@ export function KnownDevices({ devices }: { devices: Account['knownDevices'] }) 
         {devices.map(({ id, browser, usedAt }) => {
           const name = browser || t('session.unknownDevice')
           return (
-            <li key={id}>
+            <Inline as="li" gap={12} align="center" key={id}>
               <strong>{name}</strong>
               <span>{t('company.deviceUsed', { time: momentWithin(usedAt) })}</span>
               <Button
@@ -29,7 +30,7 @@ export function KnownDevices({ devices }: { devices: Account['knownDevices'] }) 
               >
                 {t('company.forgetDevice')}
               </Button>
-            </li>
+            </Inline>
           )
         })}
       </ul>

@@ -66,8 +66,8 @@ function Preview({ licence, onReplace, id, readFile }: PreviewProps) {
       </Stack>
       <div className="fg-licence-facts">
         <strong>{licence.name}</strong>
-        {licence.size > 0 && <span>{formatBytes(licence.size)}</span>}
-        <div>
+        {licence.size > 0 && <span className="fg-remark">{formatBytes(licence.size)}</span>}
+        <Inline gap={16} align="center">
           {seen?.address && (
             <a className="fg-link" href={seen.address} target="_blank" rel="noreferrer">
               {t('company.licenceOpen')}
@@ -76,7 +76,7 @@ function Preview({ licence, onReplace, id, readFile }: PreviewProps) {
           <Button id={id} size="small" onClick={onReplace}>
             {t('company.licenceReplace')}
           </Button>
-        </div>
+        </Inline>
       </div>
     </Inline>
   )
