@@ -8,6 +8,7 @@ import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
 import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { Stack } from '../../kernel/ui/layout/Stack.tsx'
@@ -76,14 +77,21 @@ function MoneyEntries({ entries }: { entries: NonNullable<Output<'getDashboard'>
           {entries.map(({ kind, count, amount }) => {
             const { label, page, query, late } = moneyEntryOf(kind)
             return (
-              <li key={kind} className={late ? 'is-late' : undefined}>
+              <Inline
+                as="li"
+                gap={16}
+                align="baseline"
+                justify="space-between"
+                key={kind}
+                className={late ? 'is-late' : undefined}
+              >
                 <Link className="fg-link" to={listPath(page, query.replace(':yesterday', yesterday))}>
                   {w(label)}
                 </Link>
                 <span className="fg-dashboard-amount">
                   {amount !== null && <small>{formatAmount(amount)}</small>} <strong>{formatNumber(count)}</strong>
                 </span>
-              </li>
+              </Inline>
             )
           })}
         </ul>

@@ -23,7 +23,7 @@ export function GateDevices({ gates }: { gates: readonly Gate[] }) {
       {gates.length === 0 && <p className="fg-none">{t('dashboard.noGates')}</p>}
       <ul className="fg-dashboard-list">
         {gates.map(gate => (
-          <li key={gate.id} className="is-stacked">
+          <Inline as="li" gap={16} align="baseline" justify="space-between" key={gate.id} className="is-stacked">
             <Link className="fg-link" to={listPath('controlRoomOf', '', gate.id)}>
               {nameOf(gate.name)}
             </Link>
@@ -39,7 +39,7 @@ export function GateDevices({ gates }: { gates: readonly Gate[] }) {
                 list={discrepancies}
               />
             </Inline>
-          </li>
+          </Inline>
         ))}
       </ul>
     </Card>

@@ -6,6 +6,7 @@ import { formatNumber, venueClock } from '../../kernel/format/format.ts'
 import { type Text, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { listPath } from './dashboard-paths.ts'
 
@@ -56,12 +57,12 @@ export function TodaysShows({ shows: { today, next } }: { shows: Shows }) {
           <h3 className="fg-dashboard-next fg-remark">{t('dashboard.next')}</h3>
           <ul className="fg-dashboard-list">
             {next.map(show => (
-              <li key={show.id}>
+              <Inline as="li" gap={16} align="baseline" justify="space-between" key={show.id}>
                 <NamedShow show={show} />
                 <span className="fg-dashboard-when fg-note">
                   {show.open.from && t('dashboard.opens', { day: venueClock(show.open.from).date })}
                 </span>
-              </li>
+              </Inline>
             ))}
           </ul>
         </>

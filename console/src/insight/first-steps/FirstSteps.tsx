@@ -9,6 +9,8 @@ import { useUser } from '../../kernel/auth/session.ts'
 import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Panel } from '../../kernel/ui/layout/Panel.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
 import './FirstSteps.css'
 
@@ -22,21 +24,21 @@ export function FirstSteps() {
   const known: Readonly<Record<string, FirstStep>> = firstSteps[type]
   const done = data.steps.filter(step => step.done).length
   return (
-    <section className="fg-first-steps" aria-labelledby="fg-first-steps">
-      <header>
+    <Panel as="section" className="fg-first-steps" aria-labelledby="fg-first-steps">
+      <Inline as="header" gap={12} align="baseline">
         <h2 id="fg-first-steps">{t('firstSteps.title')}</h2>
         <span>{t('firstSteps.progress', { done, total: data.steps.length })}</span>
         <Button kind="quiet" size="small" busy={putAway.isPending} onClick={() => putAway.mutate({ away: true })}>
           {t('firstSteps.away')}
         </Button>
-      </header>
+      </Inline>
       <ol>
         {data.steps.map(({ step, done }) => {
           const one = known[step]
           return one && <Step key={step} step={one} done={done} exhibitionId={data.exhibitionId} />
         })}
       </ol>
-    </section>
+    </Panel>
   )
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Chart } from '../../kernel/ui/Chart.tsx'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { PictureButton } from '../../kernel/ui/PictureButton.tsx'
 import type { Figures } from './figures.ts'
 import type { LinkOf } from './links-of.ts'
@@ -28,10 +29,10 @@ export function FigureCard({ figures, captions, of, most, linkOf, children }: Fi
   const heading = of ? `${title} · ${of}` : title
   return (
     <section ref={frame} className="fg-statistic" aria-label={heading}>
-      <header>
+      <Inline as="header" gap={16} align="center" justify="space-between">
         <h2>{heading}</h2>
         <PictureButton frame={frame} title={heading} lines={captions} name={`statistics-${key}`} />
-      </header>
+      </Inline>
       {hides !== 'nothing' && (
         <p className="fg-statistic-note fg-faint">
           {t(hides === 'few' ? 'statistics.fewNotShown' : 'statistics.hiddenWhy')}
