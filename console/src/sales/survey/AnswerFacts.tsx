@@ -12,7 +12,7 @@ export function AnswerFacts({ detail: row }: { detail: AnswerRow }) {
     <Stack as="dl" className="fg-survey-answer" gap={12}>
       {row.answers.map(({ question, title, said }) => (
         <div key={question}>
-          <dt>{title[language]}</dt>
+          <dt className="fg-faint">{title[language]}</dt>
           <dd>{said.map(one => one[language]).join(' / ')}</dd>
         </div>
       ))}

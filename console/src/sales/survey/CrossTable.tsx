@@ -30,10 +30,10 @@ export function CrossTable({ results, onCross }: CrossTableProps) {
   const other = (key: string | undefined) => choices.find(({ value }) => value !== key)?.value
   return (
     <section className="fg-survey-result" aria-label={t('survey.cross')}>
-      <header>
+      <Inline as="header" gap={[4, 16]} align="baseline" wrap>
         <h2>{t('survey.cross')}</h2>
         {cross && <p>{t('survey.crossN', { count: cross.n, n: formatNumber(cross.n) })}</p>}
-      </header>
+      </Inline>
       <Inline className="fg-survey-narrow" gap={[8, 16]} align="center" wrap>
         <SelectFilter
           label={t('survey.crossRows')}

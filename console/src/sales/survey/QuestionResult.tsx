@@ -25,7 +25,7 @@ export function QuestionResult({ shown, question }: { shown: Shown; question: Qu
   const heading = `${n}. ${title[language]}`
   return (
     <section ref={frame} className="fg-survey-result" aria-label={`${n}. ${title[language]}`}>
-      <header>
+      <Inline as="header" gap={[4, 16]} align="baseline" wrap>
         <h2>{`${n}. ${title[language]}`}</h2>
         <p>
           {t('survey.answeredCount', { n: formatNumber(answered) })}
@@ -38,7 +38,7 @@ export function QuestionResult({ shown, question }: { shown: Shown; question: Qu
             lines={[t('survey.answeredCount', { n: formatNumber(answered) })]}
           />
         )}
-      </header>
+      </Inline>
       {bars.length > 0 && (
         <Chart
           kind={kind === 'date' ? 'columns' : 'bars'}
@@ -123,10 +123,10 @@ function Texts({ shown, question }: { shown: Shown; question: Question }) {
       {data?.list.length === 0 && <p className="fg-none">{t('survey.noTexts')}</p>}
       <ul>
         {data?.list.map(({ id, text, day }) => (
-          <li key={id}>
+          <Inline as="li" gap={16} justify="space-between" key={id}>
             <span>{text}</span>
             <time>{day}</time>
-          </li>
+          </Inline>
         ))}
       </ul>
       {data && (
@@ -157,10 +157,10 @@ function RatedLine({ line, heading, name }: RatedLineProps) {
   return (
     <div ref={frame} className="fg-survey-rated">
       {said && <h3>{said}</h3>}
-      <header>
+      <Inline as="header" gap={16} align="baseline">
         <Means mean={line.mean} nps={line.nps} />
         <PictureButton frame={frame} title={heading} lines={said ? [said] : []} name={name} />
-      </header>
+      </Inline>
       <Chart
         kind="columns"
         label={said || heading}

@@ -90,7 +90,7 @@ function TicketConsent({ code, consent, onSaid }: TicketConsentProps) {
     <Stack as="fieldset" className="fg-ticket-consent" gap={4}>
       <legend>{t('ticket.consentTitle', { company: say([consent.company.cn, consent.company.en]) })}</legend>
       {purposes.map(([purpose, word]) => (
-        <label key={purpose} htmlFor={`consent-${purpose}`}>
+        <Inline as="label" gap={12} align="center" key={purpose} htmlFor={`consent-${purpose}`}>
           <Checkbox
             id={`consent-${purpose}`}
             checked={isPending && variables?.purpose === purpose ? variables.agrees : consent[purpose]}
@@ -98,7 +98,7 @@ function TicketConsent({ code, consent, onSaid }: TicketConsentProps) {
             onChange={event => mutate({ code, purpose, agrees: event.target.checked })}
           />
           {t(word)}
-        </label>
+        </Inline>
       ))}
       <p>{t('ticket.consentWhy')}</p>
     </Stack>

@@ -119,7 +119,7 @@ export function RefundTickets({ exhibitionId, tickets, ticked }: RefundTicketsPr
       )}
       <Inline as="p" className="fg-refund-total" gap={[4, 12]} justify="space-between" wrap>
         <strong>{t('ticket.refundTotal', { count: chosen.length, amount: formatFen(total) })}</strong>
-        <span>
+        <span className="fg-muted">
           {[...new Set(chosen.map(feeOf))].map(fee => t('ticket.refundFeeOf', { fee })).join(t('ticket.refundOr'))}
           {refundRule && ` · ${t(refundRuleLabels[refundRule])}`}
         </span>
