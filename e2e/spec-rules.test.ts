@@ -138,6 +138,8 @@ test(
       const msg = '错'.repeat(length)
       const issues = [{ path: 'value', msg }]
       await answered(page, 200, { statusCode: 10002, msg, data: { issues } })
+      // Only `runFor` lets time pass while the toast is shown, on a machine of any speed.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
       await addOption(page)
       await expect(marked(page, msg)).toBeVisible()
       await expect(toasted(page, msg)).toHaveCount(1)
@@ -146,6 +148,7 @@ test(
       await page.clock.runFor(1000)
       await expect(toasted(page, msg)).toBeHidden()
       await expect(marked(page, msg)).toBeVisible()
+      await page.clock.resume()
       await page.unroute('**/api')
       await page.keyboard.press('Escape')
       await page.getByRole('alertdialog').getByRole('button', { name: '离开' }).click()
