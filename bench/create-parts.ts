@@ -28,7 +28,7 @@ export async function measureCreateParts(stage: Stage, venue: Venue, say: (line:
   }
   // A parameter that a part of the statement does not use still needs a type.
   const text = added().text.replace('$1::uuid as exhibition_id', '$7::text[] as present, $1::uuid as exhibition_id')
-  const validation = `${text.split('), allowed as')[0]}) select held, note from validated`
+  const validation = `${text.split('), allowed as')[0]}) select existing_badge_id, note from validated`
   const row = `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
     document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, phases, created_by,
     document_tail, phone_tail) values ($1, $2, 'draft', $3, $4, $5, $6, $7, 'passport', $8, $9, 'X', $8, $9, '139', 'e', 'j', '{open}', $10,

@@ -259,7 +259,7 @@ async function measureCampaigns(
     )
     await db.run(sql`
       insert into audience (id, owner_id, kind, source, name, phone_blind_index, phone_encrypted, phone_masked, phone_tail)
-      select id, ${ownerId}, 'potential', 'imported', '观众' || n, digest, sealed, '135****', 'x' from unnest(${ids}::uuid[], ${some}::int[],
+      select id, ${ownerId}, 'potential', 'imported', '观众' || n, digest, encrypted, '135****', 'x' from unnest(${ids}::uuid[], ${some}::int[],
         ${phones.map(phone => cipher.digest(phone, 'telephone'))}::bytea[], ${encrypted}::bytea[]) p (id, n, digest, encrypted)`)
   }
   for (const [name, value] of Object.entries({ 'spread.smsPerSecond': '10000', 'spread.perDay': '1000000' }))

@@ -151,14 +151,14 @@ for (const language of languages) {
     ])
     await inVenue(({ db }) =>
       db.run(sql`
-        with held as (
+        with request as (
           -- Nobody looks at it while a job is on its way.
           insert into job (kind, title_key, state) values ('subjectRequest.erase', '', 'queued') returning id)
         insert into subject_request (job_id, number, kind, state, phone_blind_index, phone_masked, proof, reason, received_on, due_on, submitted_by,
-          submitted_by_name, approved_by, approved_by_name, approved_at, goes, stays, held)
-        select held.id, ${number}, 'erasure', 'partial', sha256(uuidv7()::text::bytea), '137****0920', 'code', '本人要求', '2026-11-02',
+          submitted_by_name, approved_by, approved_by_name, approved_at, goes, retention_exceptions, legal_holds)
+        select request.id, ${number}, 'erasure', 'partial', sha256(uuidv7()::text::bytea), '137****0920', 'code', '本人要求', '2026-11-02',
           '2026-11-17', uuidv7(), '示例', uuidv7(), '示例', now(), '[{"kind":"audience","rows":1}]',
-          '[{"why":"unsettled","rows":2},{"why":"log","rows":null}]', ${retained}::jsonb from held`),
+          '[{"why":"unsettled","rows":2},{"why":"log","rows":null}]', ${retained}::jsonb from request`),
     )
     await signIn(page, 'admin', {
       ...{ language, path: '/subjectRequests?tab=partial' },

@@ -56,7 +56,7 @@ export const kernelRules: readonly Rule[] = [
     expected: ['server/src/foundation/operation-log/log-checkpoint.test.ts'],
   },
   {
-    name: 'sealed-in-place',
+    name: 'encrypted-for-its-row',
     removes: 'An encrypted number opens only in the row it was encrypted for.',
     file: 'server/src/kernel/crypto/cipher.ts',
     text: 'column}\\0$',
@@ -65,7 +65,7 @@ export const kernelRules: readonly Rule[] = [
     expected: ['server/src/kernel/crypto/cipher.test.ts'],
   },
   {
-    name: 'sealed-column-declared',
+    name: 'encrypted-column-declared',
     removes: 'Key rotation finds every encrypted column.',
     file: 'server/migrations/0000_baseline.sql',
     text: "  ('badge', 'phone_encrypted', NULL, 'badge', '''phone_sealed''', 'id::text'),\n",

@@ -46,7 +46,7 @@ create unique index operator_invited_once on operator (company_id, invited_telep
   null;
 create index operator_newest on operator (company_id, created_at, id);
 create index operator_role_id on operator (role_id);
-create constraint trigger company_keeps_administrator after delete or update on operator deferrable initially immediate
+create constraint trigger company_has_administrator after delete or update on operator deferrable initially immediate
   for each row execute function require_administrator();
 select company_reference('operator', 'company_id', 'rule', label => 'operator');
 select count_on('operator', 'operator.{state}', 'company_id');

@@ -103,9 +103,9 @@ create index audience_search on audience using gin ((search_grams("right"(owner_
   array[("right"(owner_id::text, 6) || 'd') || document_tail, ("right"(owner_id::text, 6) || 'p') || phone_tail]));
 select company_reference('audience', 'owner_id', 'never');
 select count_on('audience', 'audience.{kind}', 'owner_id where merged_into is null');
-select encrypted_by_key('audience', 'document_encrypted', place_column => '''document_sealed''');
-select encrypted_by_key('audience', 'email_encrypted', place_column => '''email_sealed''');
-select encrypted_by_key('audience', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('audience', 'document_encrypted', cell_column => '''document_sealed''');
+select encrypted_by_key('audience', 'email_encrypted', cell_column => '''email_sealed''');
+select encrypted_by_key('audience', 'phone_encrypted', cell_column => '''phone_sealed''');
 
 create table audience_merge (
   id uuid not null default uuidv7(),
@@ -115,7 +115,7 @@ create table audience_merge (
   merged_id uuid not null,
   before jsonb not null,
   taken text[] not null,
-  moved jsonb not null default '[]'::jsonb,
+  reassigned jsonb not null default '[]'::jsonb,
   by_name text not null default '',
   at timestamptz not null default clock_timestamp(),
   split_at timestamptz,
@@ -123,7 +123,7 @@ create table audience_merge (
   constraint audience_merge_merged_id_fkey foreign key (merged_id) references audience(id) on delete cascade,
   constraint audience_merge_surviving_id_fkey foreign key (surviving_id) references audience(id) on delete cascade
 );
-create index audience_merge_kept on audience_merge (surviving_id, at);
+create index audience_merge_surviving on audience_merge (surviving_id, at);
 create unique index audience_merged_once on audience_merge (merged_id) where split_at is null;
 select company_reference('audience_merge', 'owner_id', 'never');
 

@@ -85,8 +85,8 @@ select company_reference('badge', 'company_id', 'moves', narrow => 'exhibition_i
 select count_on('badge', 'badge.{state}', 'exhibition_id where participation_id is not null', 'participation_id',
   'badge_type_id where state in (''pending'', ''endorsed'')',
   'badge_type_id as badge.entered.{state} where entered_by is not null and state = ''pending''');
-select encrypted_by_key('badge', 'document_encrypted', place_column => '''document_sealed''');
-select encrypted_by_key('badge', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('badge', 'document_encrypted', cell_column => '''document_sealed''');
+select encrypted_by_key('badge', 'phone_encrypted', cell_column => '''phone_sealed''');
 
 create table badge_number (
   exhibition_id uuid not null,
@@ -215,7 +215,7 @@ create index credential_print_job on credential (print_job_id) where print_job_i
 create index credential_printed on credential (exhibition_id, printed_at, badge_id) where printed_at is not null and
   state <> 'dead';
 create index credential_state on credential (exhibition_id, state, created_at, id);
-create unique index one_living_credential on credential (exhibition_id, badge_id) where state <> 'dead';
+create unique index one_active_credential on credential (exhibition_id, badge_id) where state <> 'dead';
 create trigger bundle_credential_changed after update on credential
   referencing old table as old_rows new table as new_rows
   for each statement execute function bundle_credential_changed();
@@ -265,12 +265,12 @@ create table printer (
   exhibition_id uuid not null,
   version integer not null default 1,
   name text not null,
-  place text not null default '',
+  location text not null default '',
   created_at timestamptz not null default now(),
   constraint printer_pkey primary key (id),
   constraint printer_name unique (exhibition_id, name),
-  constraint printer_named check (char_length(name) >= 1 and char_length(name) <= 40),
-  constraint printer_placed check (char_length(place) <= 60)
+  constraint printer_location_length check (char_length(location) <= 60),
+  constraint printer_named check (char_length(name) >= 1 and char_length(name) <= 40)
 );
 
 create table slot (
@@ -334,10 +334,10 @@ create table vehicle_driver (
   constraint vehicle_drivers check (number >= 1 and number <= 3)
 );
 create index vehicle_driver_document on vehicle_driver (document_blind_index);
-select encrypted_by_key('vehicle_driver', 'document_encrypted', place_row => 'badge_id::text',
-  place_column => '''document_sealed''');
-select encrypted_by_key('vehicle_driver', 'phone_encrypted', place_row => 'badge_id::text',
-  place_column => '''phone_sealed''');
+select encrypted_by_key('vehicle_driver', 'document_encrypted', cell_row => 'badge_id::text',
+  cell_column => '''document_sealed''');
+select encrypted_by_key('vehicle_driver', 'phone_encrypted', cell_row => 'badge_id::text',
+  cell_column => '''phone_sealed''');
 
 create table vehicle_uniqueness_claim (
   exhibition_id uuid not null,
@@ -345,7 +345,7 @@ create table vehicle_uniqueness_claim (
   plate text not null,
   slot_id uuid,
   constraint vehicle_uniqueness_claim_pkey primary key (badge_id),
-  constraint plate_held unique nulls not distinct (exhibition_id, plate, slot_id),
+  constraint plate_claimed unique nulls not distinct (exhibition_id, plate, slot_id),
   constraint vehicle_uniqueness_claim_slot_id_fkey foreign key (slot_id) references slot(id)
 );
 create trigger slot_booked after insert or delete or update of slot_id on vehicle_uniqueness_claim

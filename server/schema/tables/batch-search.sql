@@ -22,4 +22,4 @@ create table batch_search (
   constraint batch_search_reason_check check (char_length(reason) >= 4 and char_length(reason) <= 200)
 );
 create index batch_search_list on batch_search (at, id);
-select encrypted_by_key('batch_search', 'lines_encrypted', place_column => '''lines_sealed''');
+select encrypted_by_key('batch_search', 'lines_encrypted', cell_column => '''lines_sealed''');

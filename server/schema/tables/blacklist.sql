@@ -65,7 +65,7 @@ create trigger blacklist_moved after update of state on blacklist
 select company_reference('blacklist', 'company_id', 'moves');
 select count_on('blacklist', 'blacklist.{state}', 'venue where not is_sandbox(exhibition_id)',
   'company_id where not is_sandbox(exhibition_id)');
-select encrypted_by_key('blacklist', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('blacklist', 'phone_encrypted', cell_column => '''phone_sealed''');
 select pending_for('blacklist', 'venue', '{pending,urgent}');
 
 create table blacklist_appeal (
@@ -84,7 +84,7 @@ create index blacklist_appeal_entry on blacklist_appeal (blacklist_id, id);
 create trigger append_only before delete or update on blacklist_appeal
   for each row execute function refuse_appeal_change();
 create trigger no_truncate before truncate on blacklist_appeal for each statement execute function refuse_change();
-select encrypted_by_key('blacklist_appeal', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('blacklist_appeal', 'phone_encrypted', cell_column => '''phone_sealed''');
 
 create table blacklist_document (
   blacklist_id uuid not null,
@@ -100,8 +100,8 @@ create table blacklist_document (
 create index blacklist_document_blind_index on blacklist_document (blind_index);
 create trigger blacklist_document_entered after insert on blacklist_document
   for each row execute function blacklist_document_entered();
-select encrypted_by_key('blacklist_document', 'encrypted', place_row => 'blacklist_id::text',
-  place_column => '''document_sealed''');
+select encrypted_by_key('blacklist_document', 'encrypted', cell_row => 'blacklist_id::text',
+  cell_column => '''document_sealed''');
 
 create table blacklist_key (
   blind_index bytea not null,

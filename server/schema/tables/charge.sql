@@ -53,7 +53,7 @@ create index badge_fee_by_exhibition on badge_fee (exhibition_id, id);
 create index badge_fee_by_parent on badge_fee (payer_parent_id, id) where payer_parent_id is not null;
 create index badge_fee_by_payer on badge_fee (payer_id, state, id);
 create index badge_fee_by_sponsor on badge_fee (sponsor_id, id);
-create unique index badge_fee_living on badge_fee (exhibition_id, badge_id) where state in ('uncharged', 'charged',
+create unique index badge_fee_one_active on badge_fee (exhibition_id, badge_id) where state in ('uncharged', 'charged',
   'paid');
 select company_reference('badge_fee', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
 select company_reference('badge_fee', 'payer_company_id', 'moves', narrow => 'exhibition_id = any ($3)');

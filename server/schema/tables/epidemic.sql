@@ -57,8 +57,8 @@ create unique index declaration_under_way on declaration (exhibition_id, person)
 select company_reference('declaration', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'declaration');
 select count_on('declaration', 'declaration.{state}', 'venue where not is_sandbox(exhibition_id)', 'exhibition_id');
-select encrypted_by_key('declaration', 'document_encrypted', place_column => '''document_sealed''');
-select encrypted_by_key('declaration', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('declaration', 'document_encrypted', cell_column => '''document_sealed''');
+select encrypted_by_key('declaration', 'phone_encrypted', cell_column => '''phone_sealed''');
 select pending_for('declaration', 'venue', '{pendingManual}');
 
 create table declaration_image (

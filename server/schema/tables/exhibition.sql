@@ -79,7 +79,7 @@ create table exhibition (
 create index exhibition_by_end on exhibition (ended_at) where ended_at is not null;
 create index exhibition_by_sponsor on exhibition (sponsor_id, state, id);
 create index exhibition_by_submission on exhibition (submitted_at, id) where submitted_at is not null;
-create unique index exhibition_one_rehearsal on exhibition (sandbox_of) where sandbox_ended_at is null;
+create unique index exhibition_one_sandbox on exhibition (sandbox_of) where sandbox_ended_at is null;
 create index exhibition_rehearsals on exhibition (sandbox_of, id) where sandbox_of is not null;
 create index exhibition_running on exhibition (move_out_to) where state in ('preparing', 'ready');
 create trigger bundle_gate_context_changed after update on exhibition

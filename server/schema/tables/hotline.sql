@@ -16,8 +16,8 @@ create table hotline_call (
   constraint hotline_call_kind check (kind in ('phone', 'plate', 'badgeCode', 'ticketCode', 'scan', 'document')),
   constraint hotline_call_language_check check (language in ('cn', 'en'))
 );
-create index hotline_call_asked on hotline_call (searched_blind_index, at);
 create index hotline_call_list on hotline_call (at, id);
 create index hotline_call_of on hotline_call (operator_id, at, id);
+create index hotline_call_searched on hotline_call (searched_blind_index, at);
 create trigger append_only before delete or update on hotline_call for each row execute function refuse_change();
 create trigger no_truncate before truncate on hotline_call for each statement execute function refuse_change();

@@ -23,9 +23,9 @@ create table encrypted_column (
   source text not null,
   column_name text not null,
   json_key text,
-  place_table text not null,
-  place_column text not null,
-  place_row text not null,
+  cell_table text not null,
+  cell_column text not null,
+  cell_row text not null,
   constraint encrypted_column_pkey primary key (source, column_name)
 );
 
@@ -76,7 +76,7 @@ create table history (
   company_name jsonb,
   reason_code text,
   note text,
-  asked jsonb,
+  requested_fields jsonb,
   snapshot jsonb,
   at timestamptz not null default clock_timestamp(),
   undoes uuid,
@@ -133,7 +133,7 @@ create index import_content on import (entity_type, company_id, (settings ->> 's
 create index import_list on import (exhibition_id, created_at, id);
 create index import_of_company on import (entity_type, company_id, created_at, id) where exhibition_id is null;
 select company_reference('import', 'company_id', 'moves', guarded => false);
-select encrypted_by_key('import', 'settings', place_row => 'settings ->> ''key''', json_key => 'sealed');
+select encrypted_by_key('import', 'settings', cell_row => 'settings ->> ''key''', json_key => 'sealed');
 
 create table import_row (
   import_id uuid not null,
@@ -153,8 +153,8 @@ create table import_row (
 );
 create index import_row_list on import_row (import_id, state, row_number, id);
 create index import_row_reasons on import_row (import_id, reason, state, row_number, id) where reason is not null;
-select encrypted_by_key('import_row', 'cells_encrypted', place_row => 'import_id || '' '' || row_number',
-  place_table => 'badge_import_row', place_column => '''cells_sealed''');
+select encrypted_by_key('import_row', 'cells_encrypted', cell_row => 'import_id || '' '' || row_number',
+  cell_table => 'badge_import_row', cell_column => '''cells_sealed''');
 
 create table job (
   id uuid not null default uuidv7(),
@@ -243,8 +243,8 @@ create table public_link (
   constraint public_link_pkey primary key (digest),
   constraint public_link_subject unique (subject, purpose)
 );
-select encrypted_by_key('public_link', 'encrypted', place_row => 'subject::text', place_table => 'open_link',
-  place_column => 'purpose');
+select encrypted_by_key('public_link', 'encrypted', cell_row => 'subject::text', cell_table => 'open_link',
+  cell_column => 'purpose');
 
 create table public_link_miss (
   network text not null,

@@ -28,7 +28,7 @@ create table message (
   constraint message_channel check (channel in ('sms', 'mail')),
   constraint message_failed check (state <> 'failed' or failure is not null),
   constraint message_language check (language in ('cn', 'en')),
-  constraint message_of_rehearsal check (case
+  constraint message_of_sandbox check (case
     when is_sandbox(exhibition_id) then (state in ('queued', 'rehearsed')) and attempts = 0
     else state <> 'rehearsed'
     end),
@@ -44,5 +44,5 @@ create index message_by_state on message (state, created_at, id);
 create index message_content on message (id) where content_encrypted is not null and state <> 'queued';
 create index message_newest on message (created_at, id);
 select count_on('message', 'message.{state}', 'venue');
-select encrypted_by_key('message', 'content_encrypted', place_column => '''content_sealed''');
-select encrypted_by_key('message', 'recipient_encrypted', place_column => '''recipient_sealed''');
+select encrypted_by_key('message', 'content_encrypted', cell_column => '''content_sealed''');
+select encrypted_by_key('message', 'recipient_encrypted', cell_column => '''recipient_sealed''');

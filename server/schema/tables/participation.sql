@@ -152,7 +152,7 @@ create table quota (
   constraint quota_unique unique (participation_id, badge_type_id),
   constraint quota_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade,
   constraint quota_participation_id_fkey foreign key (participation_id) references participation(id) on delete cascade,
-  constraint quota_bought_kept check (bought >= 0 and bought <= granted),
+  constraint quota_bought_within_granted check (bought >= 0 and bought <= granted),
   constraint quota_not_exceeded check (reserved >= 0 and used >= 0 and given >= 0 and (reserved + used + given) <=
     granted)
 ) with (fillfactor=70);

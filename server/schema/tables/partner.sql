@@ -58,14 +58,14 @@ create table share_application (
   decided_at timestamptz,
   reason_code text,
   reason_note text not null default '',
-  asked boolean not null default false,
+  requested boolean not null default false,
   relation_before jsonb,
   constraint share_application_pkey primary key (id),
   constraint share_application_applicant_id_fkey foreign key (applicant_id) references company(id),
   constraint share_application_owner_id_fkey foreign key (owner_id) references company(id),
   constraint share_application_partner_id_fkey foreign key (partner_id) references company(id),
-  constraint share_application_asked_free check (not asked or fee_percent = 0::numeric),
   constraint share_application_not_own check (applicant_id <> owner_id),
+  constraint share_application_requested_free check (not requested or fee_percent = 0::numeric),
   constraint share_application_state check (state in ('pending', 'returned', 'rejected', 'withdrawn', 'approved',
     'beingUsed', 'ended'))
 );
@@ -73,7 +73,7 @@ create index share_application_by_applicant on share_application (applicant_id, 
 create index share_application_by_kind on share_application (kind, submitted_at, id);
 create index share_application_by_owner on share_application (owner_id, kind, submitted_at, id);
 create index share_application_by_partner on share_application (partner_id);
-create unique index share_application_one_living on share_application (partner_id, applicant_id) where state in
+create unique index share_application_one_active on share_application (partner_id, applicant_id) where state in
   ('pending', 'returned', 'approved', 'beingUsed');
 create index share_application_returned on share_application (applicant_id, kind) where state = 'returned';
 select company_reference('share_application', 'applicant_id', 'rule');

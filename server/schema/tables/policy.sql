@@ -15,7 +15,7 @@ create table gate_rule (
   gap_minutes integer not null default 0,
   constraint gate_rule_policy_id_fkey foreign key (policy_id) references policy(id) on delete cascade,
   constraint gate_rule_entries_kind_check check (entries_kind in ('single', 'daily', 'unlimited')),
-  constraint gate_rule_place check (zone_id is null or door_id is null)
+  constraint gate_rule_location check (zone_id is null or door_id is null)
 );
 create index gate_rule_of_type on gate_rule (policy_id, badge_type_id, clause_no);
 create trigger bundle_rules_compiled after insert on gate_rule

@@ -95,8 +95,8 @@ create table login_resume (
   constraint login_resume_tries check (tries >= 0 and tries <= 4)
 );
 create index login_resume_account on login_resume (account_id);
-select encrypted_by_key('login_resume', 'offered_encrypted', place_row => 'account_id::text',
-  place_column => '''offered_sealed''');
+select encrypted_by_key('login_resume', 'offered_encrypted', cell_row => 'account_id::text',
+  cell_column => '''offered_sealed''');
 
 create table operator_login (
   operator_id uuid not null,
@@ -178,8 +178,8 @@ create table second_factor (
 );
 create trigger second_factor_step_grows before update of last_step on second_factor
   for each row execute function second_factor_step_grows();
-select encrypted_by_key('second_factor', 'secret_encrypted', place_row => 'account_id::text',
-  place_column => '''secret_sealed''');
+select encrypted_by_key('second_factor', 'secret_encrypted', cell_row => 'account_id::text',
+  cell_column => '''secret_sealed''');
 
 create table second_factor_demand (
   company_id uuid not null,
@@ -200,8 +200,8 @@ create table second_factor_offer (
   constraint second_factor_offer_session_id_fkey foreign key (session_id) references session(id) on delete cascade
 );
 create index second_factor_offer_expiry on second_factor_offer (expires_at);
-select encrypted_by_key('second_factor_offer', 'secret_encrypted', place_row => 'session_id::text',
-  place_column => '''secret_sealed''');
+select encrypted_by_key('second_factor_offer', 'secret_encrypted', cell_row => 'session_id::text',
+  cell_column => '''secret_sealed''');
 
 create table security_notification (
   account_id uuid not null,

@@ -18,15 +18,15 @@ create table campaign (
   survey_id uuid,
   unanswered boolean not null default false,
   resumes_at timestamptz,
-  waits_for text,
+  pause_reason text,
   constraint campaign_pkey primary key (id),
   constraint campaign_owner_id_fkey foreign key (owner_id) references company(id),
   constraint campaign_survey_id_fkey foreign key (survey_id) references survey(id),
   constraint campaign_template_id_fkey foreign key (template_id) references message_template(id),
+  constraint campaign_pause_reason check (pause_reason in ('night', 'limit')),
   constraint campaign_state check (state in ('planned', 'running', 'waiting', 'finished', 'failed', 'cancelled')),
   constraint campaign_unanswered check (not unanswered or survey_id is not null),
-  constraint campaign_waiting check (state <> 'waiting' or resumes_at is not null and waits_for is not null),
-  constraint campaign_waits_for check (waits_for in ('night', 'limit'))
+  constraint campaign_waiting check (state <> 'waiting' or resumes_at is not null and pause_reason is not null)
 );
 create index campaign_by_state on campaign (owner_id, state, created_at, id);
 create index campaign_job on campaign (job_id) where state in ('planned', 'running');

@@ -32,19 +32,19 @@ create table subject_request (
   file_until timestamptz,
   opened integer not null default 0,
   goes jsonb,
-  stays jsonb,
+  retention_exceptions jsonb,
   taken_at timestamptz,
   note text not null default '',
   ended_at timestamptz,
-  held jsonb not null default '[]'::jsonb,
+  legal_holds jsonb not null default '[]'::jsonb,
   constraint subject_request_pkey primary key (id),
   constraint subject_request_number unique (number),
   constraint subject_request_approved check ((state not in ('approved', 'partial', 'done')) or approved_by is not null),
   constraint subject_request_days check (received_on <= due_on),
   constraint subject_request_ended check ((state not in ('answered', 'done', 'refused', 'withdrawn')) or ended_at is not
     null),
-  constraint subject_request_held check ((state = 'partial') = (held <> '[]'::jsonb)),
   constraint subject_request_kind check (kind in ('access', 'erasure')),
+  constraint subject_request_legal_holds check ((state = 'partial') = (legal_holds <> '[]'::jsonb)),
   constraint subject_request_proof check (proof in ('document', 'code', 'agent')),
   constraint subject_request_somebody check (document_blind_index is not null or phone_blind_index is not null or
     email_blind_index is not null),
@@ -57,9 +57,9 @@ create index subject_request_email on subject_request (email_blind_index) where 
 create index subject_request_list on subject_request (received_on, id);
 create index subject_request_open_erasure on subject_request (id) where state in ('approved', 'partial');
 create index subject_request_phone on subject_request (phone_blind_index) where phone_blind_index is not null;
-select encrypted_by_key('subject_request', 'document_encrypted', place_column => '''document_sealed''');
-select encrypted_by_key('subject_request', 'email_encrypted', place_column => '''email_sealed''');
-select encrypted_by_key('subject_request', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('subject_request', 'document_encrypted', cell_column => '''document_sealed''');
+select encrypted_by_key('subject_request', 'email_encrypted', cell_column => '''email_sealed''');
+select encrypted_by_key('subject_request', 'phone_encrypted', cell_column => '''phone_sealed''');
 
 create sequence subject_request_no;
 

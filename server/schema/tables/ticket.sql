@@ -75,8 +75,8 @@ create trigger ticket_audience_sync_update after update on ticket
 select company_reference('ticket', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'ticket');
 select count_on('ticket', 'ticket.{state}', 'exhibition_id', 'participation_id',
   'company_id where not is_sandbox(exhibition_id) and (participation_id is null)', 'ticket_type_id');
-select encrypted_by_key('ticket', 'document_encrypted', place_column => '''document_sealed''');
-select encrypted_by_key('ticket', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('ticket', 'document_encrypted', cell_column => '''document_sealed''');
+select encrypted_by_key('ticket', 'phone_encrypted', cell_column => '''phone_sealed''');
 
 create table ticket_credential (
   exhibition_id uuid not null,
@@ -158,12 +158,12 @@ create table ticket_order (
   constraint ticket_order_state check (state in ('awaitingPayment', 'confirmed', 'cancelled', 'refunded'))
 );
 create index ticket_order_company on ticket_order (exhibition_id, company_id, created_at, id);
-create index ticket_order_held on ticket_order (reserved_until) where state = 'awaitingPayment';
 create index ticket_order_import on ticket_order (import_id) where import_id is not null;
 create index ticket_order_list on ticket_order (exhibition_id, created_at, id);
 create unique index ticket_order_outer on ticket_order (exhibition_id, company_id, outer_code) where outer_code is not
   null and state <> 'cancelled';
 create index ticket_order_phone on ticket_order (exhibition_id, phone_blind_index) where phone_blind_index is not null;
+create index ticket_order_reserved on ticket_order (reserved_until) where state = 'awaitingPayment';
 create index ticket_order_states on ticket_order (exhibition_id, state, created_at, id);
 create unique index ticket_reference_used on ticket_order (company_id, method, reference) where reference is not null
   and state <> 'cancelled';
@@ -171,9 +171,9 @@ select company_reference('ticket_order', 'company_id', 'moves', narrow => 'exhib
   label => 'ticketOrder');
 select company_reference('ticket_order', 'sponsor_id', 'never');
 select count_on('ticket_order', 'ticketOrder.{state}', 'exhibition_id', 'participation_id');
-select encrypted_by_key('ticket_order', 'email_encrypted', place_column => '''email_sealed''');
-select encrypted_by_key('ticket_order', 'holders_encrypted', place_column => '''holders_sealed''');
-select encrypted_by_key('ticket_order', 'phone_encrypted', place_column => '''phone_sealed''');
+select encrypted_by_key('ticket_order', 'email_encrypted', cell_column => '''email_sealed''');
+select encrypted_by_key('ticket_order', 'holders_encrypted', cell_column => '''holders_sealed''');
+select encrypted_by_key('ticket_order', 'phone_encrypted', cell_column => '''phone_sealed''');
 
 create table ticket_order_line (
   order_id uuid not null,

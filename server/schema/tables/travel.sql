@@ -8,8 +8,8 @@ create table transportation (
   company_id uuid not null,
   means text not null,
   number text not null,
-  from_place text not null,
-  to_place text not null,
+  origin text not null,
+  destination text not null,
   departs_at timestamptz not null,
   arrives_at timestamptz not null,
   heads integer not null,
@@ -20,11 +20,11 @@ create table transportation (
   constraint transportation_company_id_fkey foreign key (company_id) references company(id),
   constraint transportation_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint transportation_departs_first check (departs_at < arrives_at),
-  constraint transportation_from_place_check check (char_length(from_place) >= 1 and char_length(from_place) <= 60),
+  constraint transportation_destination_check check (char_length(destination) >= 1 and char_length(destination) <= 60),
   constraint transportation_heads check (heads >= 1 and heads <= 9999),
   constraint transportation_means check (means in ('plane', 'train', 'coach', 'car', 'ship', 'other')),
   constraint transportation_number check (char_length(number) >= 1 and char_length(number) <= 20),
-  constraint transportation_to_place_check check (char_length(to_place) >= 1 and char_length(to_place) <= 60)
+  constraint transportation_origin_check check (char_length(origin) >= 1 and char_length(origin) <= 60)
 );
 create index transportation_list on transportation (created_at, id);
 create index transportation_of_company on transportation (company_id, created_at, id);

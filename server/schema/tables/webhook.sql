@@ -35,8 +35,8 @@ select company_reference('webhook', 'company_id', 'moves',
   more => 'name = case when deleted_at is null and exists (select from webhook o where o.company_id = $2 and o.deleted_at is null
     and lower(o.name) = lower(t.name)) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end',
   label => 'webhook');
-select encrypted_by_key('webhook', 'old_secret_encrypted', place_column => '''secret''');
-select encrypted_by_key('webhook', 'secret_encrypted', place_column => '''secret''');
+select encrypted_by_key('webhook', 'old_secret_encrypted', cell_column => '''secret''');
+select encrypted_by_key('webhook', 'secret_encrypted', cell_column => '''secret''');
 
 create table webhook_delivery (
   id uuid not null default uuidv7(),

@@ -41,11 +41,11 @@ create table whitelist (
     end),
   constraint whitelist_bound_check check (bound >= 0),
   constraint whitelist_bound_vehicles_check check (bound_vehicles >= 0),
+  constraint whitelist_capacity check (bound <= allowed_people and bound_vehicles <= allowed_vehicles),
   constraint whitelist_days check (valid_from <= valid_to),
   constraint whitelist_doors check (door_ids <> '{}'::uuid[]),
   constraint whitelist_entries_kind check (entries_kind in ('single', 'unlimited')),
   constraint whitelist_kind check (kind in ('certificate', 'vehicle')),
-  constraint whitelist_places check (bound <= allowed_people and bound_vehicles <= allowed_vehicles),
   constraint whitelist_plates check (cardinality(plates) <= allowed_vehicles and (kind = 'certificate' or plates <>
     '{}'::text[])),
   constraint whitelist_proposed check ((proposed is not null) = (state = 'pendingReview')),

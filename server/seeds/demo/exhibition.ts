@@ -152,7 +152,7 @@ async function remember(
   const snapshot = event === 'submit' ? await snapshotOf(db, id, step) : null
   await db.run(sql`
     insert into history (subject_id, id, entity_type, event, from_state, to_state, operator_id, operator_name, company_id,
-      company_name, reason_code, note, asked, snapshot, at)
+      company_name, reason_code, note, requested_fields, snapshot, at)
     select ${id}, uuidv7(${-hoursAgo} * interval '1 hour'), 'exhibition', ${event}, ${from}, ${to}, ${operatorId}, ${name},
       c.id, jsonb_build_object('cn', c.name_cn, 'en', c.name_en), ${reasonCode ?? null}, ${note ?? null},
       ${asked ? JSON.stringify(asked) : null}::jsonb, ${snapshot ? JSON.stringify(snapshot) : null}::jsonb,

@@ -72,7 +72,7 @@ async function live(db: Db, { companies, operators }: Demo, id: string, plan: Pa
     const snapshot = event === 'submit' ? JSON.stringify(await formOf(db, id)) : null
     await db.run(sql`
       insert into history (subject_id, entity_type, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
-        reason_code, note, asked, snapshot)
+        reason_code, note, requested_fields, snapshot)
       select ${id}, 'company', ${event}, ${from}, ${to}, ${operatorId}, ${name}, c.id,
         json_build_object('cn', c.name_cn, 'en', c.name_en), ${note ? 'other' : null}, ${note ?? null},
         ${event === 'return' ? '["addressCn"]' : null}::jsonb, ${snapshot}::jsonb

@@ -29,7 +29,7 @@ export async function seedPrintDesk(db: Db, { operators }: Demo): Promise<void> 
         values (${id}, ${at + 1}, 'cr80', ${JSON.stringify({ front, back })}::jsonb, ${operatorId}, ${name})`)
     }
     await db.run(sql`
-      insert into printer (exhibition_id, name, place) values
+      insert into printer (exhibition_id, name, location) values
         (${exhibitionId}, 'A1', '南登录厅（虚构）'), (${exhibitionId}, 'B1', '北登录厅（虚构）')`)
   }
 }

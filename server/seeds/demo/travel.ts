@@ -56,7 +56,7 @@ export async function seedTravel(db: Db, { companies, operators, now, services }
     const [companyId, by] = owners[n % owners.length] ?? owners[0]
     const departs = new Date(new Date(from).getTime() - (4 - Math.floor(n / rides.length)) * 86_400_000 + n * 900_000)
     await db.run(sql`
-      insert into transportation (exhibition_id, company_id, means, number, from_place, to_place, departs_at, arrives_at, heads,
+      insert into transportation (exhibition_id, company_id, means, number, origin, destination, departs_at, arrives_at, heads,
         remark, created_by, created_at)
       values (${exhibitionId}, ${companyId}, ${means}, ${number}, ${start}, ${end}, ${departs},
         ${new Date(departs.getTime() + 9_000_000)}, ${2 + ((n * 11) % 40)}, '虚构班次', ${by.operatorId},

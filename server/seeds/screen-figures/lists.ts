@@ -72,7 +72,7 @@ const whiteLists = (account: Reader): ScreenFigures[] => [
       sql`from (select t.company_id as id, count(*) as lists, sum(t.allowed_people) as allowed, sum(${bound(sql`true`)}) as bound,
         sum((select count(*) from whitelist_guest g where g.whitelist_id = t.id and exists (select from passage p
           where p.badge_id = g.id and p.direction = 'in' and coalesce(p.action_taken, p.verdict) = 'admitted'))) as entered
-        from whitelist t join exhibition ground on ground.id = t.exhibition_id and ground.kind = 'show'
+        from whitelist t join exhibition context on context.id = t.exhibition_id and context.kind = 'show'
         where not t.standing and t.state in ('valid', 'pendingReview', 'stopped', 'expired') and ${seen(account)} group by 1) h`,
       sql`h.id`,
     ),

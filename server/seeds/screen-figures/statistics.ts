@@ -130,7 +130,7 @@ const countHolders = (exhibitionId: string) => sql`
     union all
     select k.id, k.exhibition_id, 'ticket', k.ticket_type_id, k.participation_id, k.people, k.state in ('issued', 'entered', 'expired', 'suspended'),
       case when ${wentIn(sql`p.ticket_id = k.id`, exhibitionId)} then k.people else 0 end
-    from ticket k where k.exhibition_id = ${exhibitionId}) held where stands or came > 0`
+    from ticket k where k.exhibition_id = ${exhibitionId}) holders where stands or came > 0`
 
 /** Whoever entered came, even if an offline gate admitted them wrongly. */
 const wentIn = (holder: Sql, exhibitionId: string) => sql`exists (select from passage p

@@ -33,10 +33,10 @@ describe('values encrypted with data keys', () => {
         join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.atttypid = 'bytea'::regtype and not a.attisdropped
       order by 1`)
-    const sources = new Set(columns.map(({ source, held }) => `${source}.${held}`))
+    const sources = new Set(columns.map(({ source, column: name }) => `${source}.${name}`))
     const unlisted = bytes.map(({ name }) => name).filter(name => !sources.has(name) && !others.test(name))
     expect(unlisted).toEqual(['idempotency_record.outcome_encrypted'])
-    expect(columns.filter(({ jsonKey }) => jsonKey).map(({ source, held }) => `${source}.${held}`)).toEqual([
+    expect(columns.filter(({ jsonKey }) => jsonKey).map(({ source, column: name }) => `${source}.${name}`)).toEqual([
       'import.settings',
     ])
   })

@@ -39,7 +39,7 @@ async function atOnce(work: () => Promise<unknown>): Promise<{ through: number; 
 }
 /** Yuan received, or if negative, paid. */
 const taken = (participationId: string, id: string, fen: bigint): JournalEntry => ({
-  ...{ event: 'take', cause: { noun: 'payment', id } },
+  ...{ event: 'take', cause: { entityType: 'payment', id } },
   lines: [
     { account: { of: 'transit' }, debit: fen },
     { account: { of: 'prepaid', participationId }, credit: fen },
@@ -110,8 +110,8 @@ describe('without it the test fails:', () => {
           },
         ]),
       )
-    expect(await atOnce(write(randomUUID()))).toEqual(refusedBy('badge_fee_living'))
-    await takeAway('drop index badge_fee_living')
+    expect(await atOnce(write(randomUUID()))).toEqual(refusedBy('badge_fee_one_active'))
+    await takeAway('drop index badge_fee_one_active')
     expect(await atOnce(write(randomUUID()))).toEqual(broken)
   })
 

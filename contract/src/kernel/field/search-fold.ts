@@ -24,8 +24,7 @@ const spacesOfIdeographs = /(?<=[\u2e80-\u{10ffff}])(?: *\. *(?=[\u2e80-\u{10fff
 /**
  * The common form of two spellings of one text: one width, one case (final sigma and dotless i too), no accents, no
  * apostrophes, one kind of hyphen and space; a middle dot becomes a space, and next to an ideograph both are removed.
- * Search compares only this; `search_fold` of the database does the same (0960_search_fold_once.sql,
- * search-fold.test.ts).
+ * Search compares only this; `search_fold` of the database does the same (0960_search_fold_once.sql).
  */
 export const searchFold = (text: string): string =>
   toIdeographs(

@@ -11,13 +11,13 @@ begin
     returning next_number - 1 into first;
     if found then return first; end if;
   end if;
-  insert into badge_number as kept (exhibition_id, slot, next_number)
+  insert into badge_number as stored (exhibition_id, slot, next_number)
   values (exhibition, -1, 1 + case wanted when 1 then block else wanted end)
   on conflict (exhibition_id, slot) do update
-    set next_number = kept.next_number + case wanted when 1 then block else wanted end
+    set next_number = stored.next_number + case wanted when 1 then block else wanted end
   returning next_number - case wanted when 1 then block else wanted end into first;
   if wanted = 1 then
-    insert into badge_number as kept (exhibition_id, slot, next_number, block_end)
+    insert into badge_number as stored (exhibition_id, slot, next_number, block_end)
     values (exhibition, row_count_slot(), first + 1, first + block)
     on conflict (exhibition_id, slot) do update set next_number = first + 1, block_end = first + block;
   end if;

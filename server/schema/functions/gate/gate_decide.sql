@@ -57,8 +57,8 @@ declare
   rule record;
   gap int;
   last_entered timestamptz;
-  whose bytea;
-  receipt_asked boolean;
+  document_index bytea;
+  receipt_required boolean;
   receipt_until timestamptz;
 begin
   if p_numbers is not null then
@@ -110,7 +110,7 @@ begin
     e.receipt_from <= p_moment and t.subject = 'person' and t.id <> all (e.receipt_exempt), b.document_blind_index
   into device_state, channel_id, channel_state, zone, zone_path, door_opens_from, direction,
     badge, holder_name, badge_code, photo_id, type_cn, type_en, type_colour, entries_kind, entries_a_day, reason,
-    policy, version_no, passback, badge_type, company, own_door, own_limits, other_subject, way_reason, receipt_asked, whose
+    policy, version_no, passback, badge_type, company, own_door, own_limits, other_subject, way_reason, receipt_required, document_index
   from device d
   join exhibition e on e.id = d.exhibition_id
   left join channel c on c.id = d.channel_id
@@ -131,20 +131,20 @@ begin
   way := direction;
   if policy is not null and badge is not null and not own_limits
     and (reason is null or reason in ('wrongSlot', 'wrongZone', 'wrongDirection', 'channelClosed')) then
-    select r.clause_no, r.refuse, r.held, r.windows is not null as timed, r.opens, r.entries_kind, r.entries_a_day, r.gap_minutes
+    select r.clause_no, r.refuse, r.applies, r.windows is not null as timed, r.opens, r.entries_kind, r.entries_a_day, r.gap_minutes
     into rule
     from gate_rules_here(policy, badge_type, company, zone_path, own_door, p_moment) r
-    where r.held or not r.refuse
-    order by r.held desc, r.refuse desc, r.opens, r.clause_no limit 1;
+    where r.applies or not r.refuse
+    order by r.applies desc, r.refuse desc, r.opens, r.clause_no limit 1;
     if found then
       clause := rule.clause_no;
-      if not rule.held or rule.refuse and rule.timed then
+      if not rule.applies or rule.refuse and rule.timed then
         reason := 'wrongHours';
         facts := jsonb_build_object('opensAt', rule.opens);
       elsif reason is distinct from 'wrongSlot' then
         reason := case when other_subject or rule.refuse then 'wrongZone' else way_reason end;
       end if;
-      if rule.held and not rule.refuse then
+      if rule.applies and not rule.refuse then
         entries_kind := rule.entries_kind;
         entries_a_day := rule.entries_a_day;
         gap := rule.gap_minutes;
@@ -266,9 +266,9 @@ begin
       counts := door_opens_from is null
         or not exists (select 1 from door o where o.zone_id = any (zone_path[: cardinality(zone_path) - 1]));
     end if;
-    if reason is null and receipt_asked then
+    if reason is null and receipt_required then
       select case when r.state = 'valid' then r.valid_until when r.state = 'expired' then '-infinity' end into receipt_until
-      from health_pass r where r.exhibition_id = p_exhibition and r.person = whose;
+      from health_pass r where r.exhibition_id = p_exhibition and r.person = document_index;
       if receipt_until is null then
         reason := 'noReceipt';
       elsif receipt_until <= p_moment then
@@ -323,7 +323,7 @@ begin
         gate_opens_at(p_exhibition, badge, of_ticket, p_moment)));
     end if;
     if reason = 'blacklisted' then
-      note := gate_blacklist_note(coalesce(p_numbers, array[whose]), p_exhibition, p_moment);
+      note := gate_blacklist_note(coalesce(p_numbers, array[document_index]), p_exhibition, p_moment);
     end if;
   end if;
 

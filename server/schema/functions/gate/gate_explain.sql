@@ -7,7 +7,7 @@ language plpgsql as $$
 declare
   device uuid;
   decided record;
-  told jsonb;
+  explanation jsonb;
 begin
   if p_badge_code is not null then
     p_signature := 'none';
@@ -30,14 +30,14 @@ begin
     if decided.outcome = 'decided' then
       select jsonb_build_object('verdict', p.verdict, 'reason', p.reason, 'overruled', p.overruled, 'direction', p.direction,
         'name', decided.holder_name, 'badgeCode', decided.badge_code, 'typeCn', decided.type_cn, 'typeEn', decided.type_en,
-        'facts', p.facts, 'policyNo', p.policy_no, 'clauseNo', p.clause_no) into told
+        'facts', p.facts, 'policyNo', p.policy_no, 'clauseNo', p.clause_no) into explanation
       from passage p where p.exhibition_id = p_exhibition and p.id = decided.passage_id;
     else
-      told := jsonb_build_object('outcome', decided.outcome);
+      explanation := jsonb_build_object('outcome', decided.outcome);
     end if;
     raise exception 'undone' using errcode = 'FG001';
   exception when sqlstate 'FG001' then
     null;
   end;
-  return told;
+  return explanation;
 end $$;

@@ -1,6 +1,6 @@
 -- The credential for a document or plate, as gate_decide chooses it; without one, whether the number is on the
 -- blacklist.
-create or replace function gate_numbered(p_exhibition uuid, p_numbers bytea[], p_moment timestamptz, out credential_id uuid, out listed boolean)
+create or replace function gate_numbered(p_exhibition uuid, p_numbers bytea[], p_moment timestamptz, out credential_id uuid, out blacklisted boolean)
 language plpgsql stable as $$
 begin
   select cr.id into credential_id
@@ -10,5 +10,5 @@ begin
   order by b.state = 'active' desc, cr.state in ('coded', 'issued') desc, (b.valid @> p_moment) is not false desc,
     b.created_at desc, b.id
   limit 1;
-  listed := credential_id is null and gate_blacklisted(p_numbers, p_exhibition, p_moment) is not null;
+  blacklisted := credential_id is null and gate_blacklisted(p_numbers, p_exhibition, p_moment) is not null;
 end $$;

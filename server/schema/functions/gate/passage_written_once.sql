@@ -2,11 +2,11 @@
 create or replace function passage_written_once() returns trigger
 language plpgsql as $$
 declare
-  judged constant text[] := array['verdict', 'reason', 'overruled', 'clause_no'];
+  evaluated constant text[] := array['verdict', 'reason', 'overruled', 'clause_no'];
   gone constant jsonb := '{"badge_id": null, "ticket_id": null, "shown": null, "guard_note": null, "blacklisted": null}';
 begin
   if tg_op = 'UPDATE' then
-    if old.offline and to_jsonb(new) - judged = to_jsonb(old) - judged then
+    if old.offline and to_jsonb(new) - evaluated = to_jsonb(old) - evaluated then
       return new;
     end if;
     if to_jsonb(new) - 'participation_id' = (to_jsonb(old) || gone) - 'participation_id' then

@@ -13,9 +13,9 @@ begin
     create function %1$s() returns trigger language plpgsql as $body$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select %2$s from new_rows where %2$s is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;

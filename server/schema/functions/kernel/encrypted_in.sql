@@ -1,4 +1,4 @@
--- Whether a column holds any value sealed by a key.
+-- Whether a column holds any value encrypted by a key.
 create or replace function encrypted_in(which encrypted_column, key bytea) returns boolean
 language plpgsql as $$
 declare

@@ -3,8 +3,8 @@
 create or replace function note_pending(company uuid) returns void
 language plpgsql as $$
 declare
-  noted constant text := coalesce(current_setting('fairgate.waiting', true), '');
+  recorded constant text := coalesce(current_setting('fairgate.waiting', true), '');
 begin
-  if company is null or position(company::text in noted) > 0 then return; end if;
-  perform set_config('fairgate.waiting', concat_ws(' ', nullif(noted, ''), company), true);
+  if company is null or position(company::text in recorded) > 0 then return; end if;
+  perform set_config('fairgate.waiting', concat_ws(' ', nullif(recorded, ''), company), true);
 end $$;

@@ -1,10 +1,10 @@
 -- Declares whose menu flags depend on the rows of a table: `select pending_for('company', 'owner_company_id',
 -- '{returned}')` creates a trigger that marks that company (note_pending) when a row enters or leaves one of these
--- states. `waits_for` is 'venue' or the column that names the company, `state` the column of the state.
-create or replace function pending_for(source text, waits_for text, states text[], state text default 'state') returns void
+-- states. `company_column` is 'venue' or the column that names the company, `state` the column of the state.
+create or replace function pending_for(source text, company_column text, states text[], state text default 'state') returns void
 language plpgsql as $$
 declare
-  note constant text := case waits_for when 'venue' then 'note_pending_venue()' else 'note_pending(%s.' || waits_for || ')' end;
+  note constant text := case company_column when 'venue' then 'note_pending_venue()' else 'note_pending(%s.' || company_column || ')' end;
 begin
   execute format($text$
     create function %1$s() returns trigger language plpgsql as $body$
@@ -18,5 +18,5 @@ begin
       return null;
     end $body$;
     create trigger %1$s after insert or delete or update of %2$s on %6$s for each row execute function %1$s()$text$,
-    format('%s_pending_for_%s', source, waits_for), state, states, format(note, 'new'), format(note, 'old'), source);
+    format('%s_pending_for_%s', source, company_column), state, states, format(note, 'new'), format(note, 'old'), source);
 end $$;

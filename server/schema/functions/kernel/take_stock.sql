@@ -26,7 +26,7 @@ begin
   from (select slot, least(has, greatest(0, abs(n) - before))::int as some from (
     select slot, has, coalesce(sum(has) over (order by has desc, slot rows between unbounded preceding and 1 preceding), 0) as before
     from (select slot, case when n > 0 then open else taken end as has from stock_pool
-      where scope = p_scope and name = p_name) held) ordered) share
+      where scope = p_scope and name = p_name) slots) ordered) share
   where a.scope = p_scope and a.name = p_name and a.slot = share.slot and share.some > 0;
   return null;
 end $$;

@@ -27,8 +27,8 @@ begin
         broken_seq := link.seq; broken_id := link.log_id; broken_why := 'changed'; return;
       end if;
       if not link.portion = any (proved) then
-        if not exists (select from operation_log told where told.trace_id = link.portion
-          and told.after ->> 'digest' = purged_sum(link.portion)) then
+        if not exists (select from operation_log purge where purge.trace_id = link.portion
+          and purge.after ->> 'digest' = purged_sum(link.portion)) then
           broken_seq := link.seq; broken_id := link.log_id; broken_why := 'changed'; return;
         end if;
         proved := link.portion || proved[1:15];

@@ -4,12 +4,12 @@ create or replace function change_participation_task_counts(p_participation uuid
   p_pending int, p_in_production int, p_done int) returns boolean
 language plpgsql as $$
 declare
-  held uuid;
+  task uuid;
   adds constant boolean := least(p_drafts, p_returned, p_to_pay, p_pending, p_in_production, p_done) >= 0;
   shared boolean := false;
 begin
   if adds then
-    select id into held from participation_task where participation_id = p_participation and track = p_track
+    select id into task from participation_task where participation_id = p_participation and track = p_track
       and (p_drafts = 0 or has_drafts) and (p_returned = 0 or has_returned) and (p_to_pay = 0 or has_to_pay)
       and (p_pending = 0 or has_pending) and (p_in_production = 0 or has_in_production) and (p_done = 0 or has_done) for share;
     shared := found;
@@ -21,20 +21,20 @@ begin
       from participation p left join participation above on above.id = p.parent_id where p.id = p_participation
       on conflict on constraint participation_task_unique do nothing;
     end if;
-    select id into held from participation_task where participation_id = p_participation and track = p_track for no key update;
+    select id into task from participation_task where participation_id = p_participation and track = p_track for no key update;
     if not found then return false; end if;
   end if;
-  insert into participation_task_count as kept (task_id, slot, drafts, returned, to_pay, pending, in_production, done)
-  values (held, row_count_slot(), p_drafts, p_returned, p_to_pay, p_pending, p_in_production, p_done)
-  on conflict (task_id, slot) do update set drafts = kept.drafts + excluded.drafts, returned = kept.returned + excluded.returned,
-    to_pay = kept.to_pay + excluded.to_pay, pending = kept.pending + excluded.pending,
-    in_production = kept.in_production + excluded.in_production, done = kept.done + excluded.done;
+  insert into participation_task_count as stored (task_id, slot, drafts, returned, to_pay, pending, in_production, done)
+  values (task, row_count_slot(), p_drafts, p_returned, p_to_pay, p_pending, p_in_production, p_done)
+  on conflict (task_id, slot) do update set drafts = stored.drafts + excluded.drafts, returned = stored.returned + excluded.returned,
+    to_pay = stored.to_pay + excluded.to_pay, pending = stored.pending + excluded.pending,
+    in_production = stored.in_production + excluded.in_production, done = stored.done + excluded.done;
   if shared then return true; end if;
   update participation_task set version = version + 1, updated_at = now(), has_drafts = n.drafts > 0, has_returned = n.returned > 0,
     has_to_pay = n.to_pay > 0, has_pending = n.pending > 0, has_in_production = n.in_production > 0, has_done = n.done > 0
   from (select sum(drafts) as drafts, sum(returned) as returned, sum(to_pay) as to_pay, sum(pending) as pending,
-    sum(in_production) as in_production, sum(done) as done from participation_task_count where task_id = held) n
-  where id = held and (has_drafts, has_returned, has_to_pay, has_pending, has_in_production, has_done)
+    sum(in_production) as in_production, sum(done) as done from participation_task_count where task_id = task) n
+  where id = task and (has_drafts, has_returned, has_to_pay, has_pending, has_in_production, has_done)
     is distinct from (n.drafts > 0, n.returned > 0, n.to_pay > 0, n.pending > 0, n.in_production > 0, n.done > 0);
   return true;
 end $$;

@@ -14,7 +14,7 @@ begin
     union all select sponsor_id from organizer_partner where partner_id = partner and state = 'active') causes
   where id is not null;
   delete from partner_visibility where partner_id = partner and reader_id <> all (readers);
-  insert into partner_visibility as kept
+  insert into partner_visibility as stored
     (reader_id, partner_id, kind, state, stage, submitted_at, name_cn, name_en, contact_name, former_names)
   select reader_id, c.id, c.kind, c.state, c.stage, c.submitted_at, c.name_cn, c.name_en, c.contact_name, c.former_names
   from company c, unnest(readers) reader_id where c.id = partner and c.kind is not null
@@ -22,7 +22,7 @@ begin
     set kind = excluded.kind, state = excluded.state, stage = excluded.stage, submitted_at = excluded.submitted_at,
       name_cn = excluded.name_cn, name_en = excluded.name_en, contact_name = excluded.contact_name,
       former_names = excluded.former_names
-    where (kept.kind, kept.state, kept.submitted_at, kept.name_cn, kept.name_en, kept.contact_name, kept.former_names)
+    where (stored.kind, stored.state, stored.submitted_at, stored.name_cn, stored.name_en, stored.contact_name, stored.former_names)
       is distinct from (excluded.kind, excluded.state, excluded.submitted_at, excluded.name_cn, excluded.name_en,
         excluded.contact_name, excluded.former_names);
 end $$;

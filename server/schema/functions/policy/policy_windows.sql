@@ -6,13 +6,13 @@
 create or replace function policy_windows(p_exhibition uuid, p_refuse boolean, p_phases text[], p_type_phases text[], p_days date[],
   p_hours jsonb, p_zone text, p_from date, p_to date) returns tstzmultirange
 language sql stable as $$
-  with ground as (
+  with exhibition_phases as (
     select tstzmultirange(tstzrange(move_in_from, move_in_to)) as move_in, tstzmultirange(tstzrange(open_from, open_to)) as open,
       tstzmultirange(tstzrange(move_out_from, move_out_to)) as move_out,
       case when least(move_in_from, open_from, move_out_from) is null then '{}'::tstzmultirange else
         tstzmultirange(tstzrange(least(move_in_from, open_from, move_out_from), greatest(move_in_to, open_to, move_out_to))) end as whole,
-      move_in_from is not null and move_in_to is not null as moves_in, open_from is not null and open_to is not null as opens,
-      move_out_from is not null and move_out_to is not null as moves_out
+      move_in_from is not null and move_in_to is not null as has_move_in, open_from is not null and open_to is not null as has_open,
+      move_out_from is not null and move_out_to is not null as has_move_out
     from exhibition where id = p_exhibition
   ), named as (
     -- The phases that limit it; null: no phase does.
@@ -20,10 +20,10 @@ language sql stable as $$
       when not p_refuse and cardinality(p_days) = 0 then p_type_phases end as phases
   ), bounds as (
     select case when n.phases is null then case when cardinality(p_days) = 0 then g.whole end else
-      case when 'moveIn' = any (n.phases) and g.moves_in then g.move_in else '{}' end
-      + case when 'open' = any (n.phases) and g.opens then g.open else '{}' end
-      + case when 'moveOut' = any (n.phases) and g.moves_out then g.move_out else '{}' end end as span, n.phases
-    from ground g, named n
+      case when 'moveIn' = any (n.phases) and g.has_move_in then g.move_in else '{}' end
+      + case when 'open' = any (n.phases) and g.has_open then g.open else '{}' end
+      + case when 'moveOut' = any (n.phases) and g.has_move_out then g.move_out else '{}' end end as span, n.phases
+    from exhibition_phases g, named n
   ), days as (
     select unnest(p_days) as day
     union

@@ -152,8 +152,8 @@ function remember(
   const kinds = [...badges.map(() => 'badge'), ...tickets.map(() => 'ticket')]
   return db.run(sql`
     insert into suspended_by_entry (blacklist_id, exhibition_id, holder_id, holder)
-    select ${entryId}, held.* from unnest(${all.map(({ exhibitionId }) => exhibitionId)}::uuid[],
-      ${all.map(({ id }) => id)}::uuid[], ${kinds}::text[]) held
+    select ${entryId}, holder.* from unnest(${all.map(({ exhibitionId }) => exhibitionId)}::uuid[],
+      ${all.map(({ id }) => id)}::uuid[], ${kinds}::text[]) holder
     on conflict (blacklist_id, exhibition_id, holder_id) do update set released_at = null
       where suspended_by_entry.released_at is not null`)
 }

@@ -85,11 +85,11 @@ export async function blacklistToDecide(db: Db, actor: Actor): Promise<DatedPend
 
 /** Whether an active entry suspends a badge or ticket, as SQL over its exhibition and id. */
 export const isSuspendedByEntry = (exhibitionId: Sql, holderId: Sql): Sql => sql`exists (
-  select from suspended_by_entry held where held.exhibition_id = ${exhibitionId} and held.holder_id = ${holderId} and held.released_at is null)`
+  select from suspended_by_entry suspension where suspension.exhibition_id = ${exhibitionId} and suspension.holder_id = ${holderId} and suspension.released_at is null)`
 
 /** Whether a number is on an active entry, as SQL over its digest. */
 export const onEntry = (digest: Sql): Sql =>
-  sql`exists (select from blacklist_key listed where listed.blind_index = ${digest})`
+  sql`exists (select from blacklist_key entry where entry.blind_index = ${digest})`
 
 /** How many entries of a person are active, or have ended. */
 export async function countEntries(db: Db, identifiers: SubjectIdentifiers, live: boolean): Promise<number> {

@@ -70,9 +70,9 @@ it('admits no scan that begins after an entry has come in force, of 250 concurre
   const { first, second } = world
   const { id, lane, badge, ticket, after } = await scanDuringEntry()
   expect(after.filter(verdict => verdict !== 'refused')).toEqual([])
-  const { data: listed } = await world.call(first, 'getBlacklistDetail', { id })
-  expect(listed).toMatchObject({ badges: 1, tickets: 1 })
-  expect(listed.hits).toBeGreaterThanOrEqual(after.length)
+  const { data: detail } = await world.call(first, 'getBlacklistDetail', { id })
+  expect(detail).toMatchObject({ badges: 1, tickets: 1 })
+  expect(detail.hits).toBeGreaterThanOrEqual(after.length)
 
   await world.call(second, 'liftBlacklist', { id, version: 2, note: '查明无误' })
   expect(await verdictOf(lane, badge.code)).toBe('admitted')
@@ -111,7 +111,7 @@ it('denies people who show a listed number without a badge, online and offline, 
   const { data: figures } = await world.call(first, 'getBlacklistStatistics', {})
   expect(figures.days.reduce((sum, { hits: some }) => sum + some, 0)).toBeGreaterThanOrEqual(4)
   // The passage stores the entry, but nothing of the number.
-  const stored = await db.many(sql`select shown, badge_id, facts, blacklisted as listed from passage
+  const stored = await db.many(sql`select shown, badge_id, facts, blacklisted from passage
     where exhibition_id = ${gate.exhibitionId} and reason = 'blacklisted' order by at`)
   expect(stored).toHaveLength(4)
   expect(JSON.stringify(stored)).not.toContain(documentNumber)

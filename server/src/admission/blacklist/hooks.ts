@@ -43,7 +43,7 @@ export async function suspendBlacklisted(
     insert into suspended_by_entry (blacklist_id, exhibition_id, holder_id, holder)
     select entry_id, exhibition_id, id, 'badge' from unnest(${blacklisted.map(({ entryId }) => entryId)}::uuid[],
       ${blacklisted.map(({ exhibitionId }) => exhibitionId)}::uuid[], ${blacklisted.map(({ id }) => id)}::uuid[])
-      held (entry_id, exhibition_id, id)
+      suspended (entry_id, exhibition_id, id)
     on conflict do nothing`)
   const within = sql`t.exhibition_id = any(${[...new Set(blacklisted.map(({ exhibitionId }) => exhibitionId))]}::uuid[])`
   await suspendBadges(context, sql`t.id = any(${blacklisted.map(({ id }) => id)}::uuid[])`, 'blacklist', within)
@@ -59,9 +59,9 @@ async function findBlacklisted({ db }: TransitionContext, opened: readonly Trans
   ]
   if (numbers.length === 0) return []
   return db.many<{ id: string; exhibitionId: string; entryId: string }>(sql`
-    select wanted.id, wanted.exhibition_id as "exhibitionId", listed.entry_id as "entryId"
+    select wanted.id, wanted.exhibition_id as "exhibitionId", hit.entry_id as "entryId"
     from unnest(${numbers.map(({ id }) => id)}::uuid[], ${numbers.map(({ exhibitionId }) => exhibitionId)}::uuid[],
       ${numbers.map(({ digest }) => digest)}::bytea[]) wanted (id, exhibition_id, digest)
-      cross join lateral (select blacklisted_with(wanted.digest, wanted.exhibition_id, clock_timestamp()) as entry_id) listed
-    where listed.entry_id is not null`)
+      cross join lateral (select blacklisted_with(wanted.digest, wanted.exhibition_id, clock_timestamp()) as entry_id) hit
+    where hit.entry_id is not null`)
 }

@@ -24,7 +24,7 @@ export interface ReplayedScan {
   channel: ChannelFacts
   zone: ZoneFacts
   people: number
-  deed: Verdict
+  action: Verdict
   overruled: GateCheck | string | null
   shown: Shown
   badgeId: string | null
@@ -76,7 +76,7 @@ export function replayScans(gateContext: GateContext, scans: readonly ReplayedSc
   const evaluatedScans: EvaluatedScan[] = []
   let arrived = false
   for (const scan of scans.toSorted(inOrder)) {
-    const { shown, zone, direction, deed: action } = scan
+    const { shown, zone, direction, action } = scan
     const here = presenceOn(presence, scan.gateDay)
     const evaluation = evaluateAgain(gateContext, scan, presence)
     arrived ||= scan.offline

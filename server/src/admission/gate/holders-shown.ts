@@ -67,7 +67,7 @@ export function holderFacts(
  * number.
  */
 export const holderNumbered = (db: Db, exhibitionId: string, numbers: readonly Buffer[], at: number) =>
-  db.one<{ credentialId: string | null; listed: string | null }>(sql`
-    select credential_id as "credentialId", case when listed then gate_blacklisted(wanted.numbers, wanted.exhibition, wanted.at) end as listed
+  db.one<{ credentialId: string | null; blacklistEntryId: string | null }>(sql`
+    select credential_id as "credentialId", case when blacklisted then gate_blacklisted(wanted.numbers, wanted.exhibition, wanted.at) end as "blacklistEntryId"
     from (select ${exhibitionId}::uuid as exhibition, ${[...numbers]}::bytea[] as numbers, ${new Date(at).toISOString()}::timestamptz as at) wanted
       cross join lateral gate_numbered(wanted.exhibition, wanted.numbers, wanted.at)`)

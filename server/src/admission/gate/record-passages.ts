@@ -29,7 +29,7 @@ export interface OfflineScan {
   clockOff: boolean
   direction: PassageDirection
   people: number
-  deed: Verdict
+  action: Verdict
   by: 'device' | 'guard'
   note: string | null
   shiftId: string | null
@@ -39,7 +39,7 @@ export interface OfflineScan {
   badgeId: string | null
   ticketId: string | null
   /** The blacklist entry of a number without a holder here. */
-  listed: string | null
+  blacklistEntryId: string | null
 }
 
 /** A passage as it was stored. `other`: the previous one of the same holder. */
@@ -149,7 +149,7 @@ function toRecorded(links: readonly EvaluatedScan[], scans: ReadonlyMap<string, 
   return links
     .map(({ link, evaluation, overtaken }, at) => {
       const scan = link.id === undefined ? scans.get(link.scanId) : undefined
-      const other = links.slice(0, at).findLast(({ link: { deed: action } }) => action === 'admitted')?.link
+      const other = links.slice(0, at).findLast(({ link: { action } }) => action === 'admitted')?.link
       return { passageId: link.id ?? uuidv7(), scanId: link.scanId, evaluation, link, other, scan, overtaken }
     })
     .map((one, _, all) => {
@@ -179,7 +179,7 @@ function rowOf(gateContext: GateContext, { passageId, evaluation, link }: Record
     ...scan,
     ...{ id: passageId, zoneId: link.zone.id, verdict, overruled: evaluation.overruled },
     reason: verdict === 'refused' ? evaluation.reason : null,
-    listed: verdict === 'refused' && evaluation.reason === 'blacklisted' ? scan.listed : null,
+    blacklistEntryId: verdict === 'refused' && evaluation.reason === 'blacklisted' ? scan.blacklistEntryId : null,
     clauseNo: evaluation.clauseNo,
     policyNo: policyOf(gateContext, scan.at).no,
     shownText: scan.badgeId === null && scan.ticketId === null ? scan.text : null,
@@ -205,7 +205,7 @@ async function passagesBefore(
 ): Promise<Map<string, StoredPassage[]>> {
   const rows = await db.many<Omit<StoredPassage, 'at'> & { at: string }>(sql`
     select coalesce(badge_id, ticket_id) as "holderId", id, scan_id as "scanId", at, gate_day::text as "gateDay", direction,
-      channel_id as "channelId", people, coalesce(action_taken, verdict) as deed, verdict, reason, overruled, clause_no as "clauseNo",
+      channel_id as "channelId", people, coalesce(action_taken, verdict) as action, verdict, reason, overruled, clause_no as "clauseNo",
       badge_id as "badgeId", ticket_id as "ticketId", offline, decided_by as by
     from passage where exhibition_id = ${exhibitionId} and (coalesce(action_taken, verdict) = 'admitted' or offline)
       and (badge_id = any(${[...holders]}::uuid[]) or ticket_id = any(${[...holders]}::uuid[]))`)

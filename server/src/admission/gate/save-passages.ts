@@ -22,14 +22,14 @@ export interface PassageRow {
   deviceAt: string
   gateDay: string
   shownText: string | null
-  deed: Verdict
+  action: Verdict
   by: 'device' | 'guard'
   note: string | null
   shiftId: string | null
   policyNo: number | null
   clauseNo: number | null
   /** The blacklist entry with this number, if the person has neither badge nor ticket. */
-  listed: string | null
+  blacklistEntryId: string | null
 }
 
 interface SaveContext {
@@ -50,14 +50,14 @@ export async function savePassages(
       verdict, reason, overruled, clock_off, at, device_at, gate_day, shown, action_taken, offline, decided_by, guard_note, received_at,
       shift_id, policy_no, clause_no, blacklisted)
     select ${exhibitionId}, r.id, ${deviceId}, r."scanId", r."channelId", r."zoneId", r."badgeId", r."ticketId", r.people,
-      r.direction, r.verdict, r.reason, r.overruled, r."clockOff", r.at, r."deviceAt", r."gateDay", r."shownText", r.deed, true,
-      r.by, r.note, ${now.toISOString()}, r."shiftId", r."policyNo", r."clauseNo", r.listed
+      r.direction, r.verdict, r.reason, r.overruled, r."clockOff", r.at, r."deviceAt", r."gateDay", r."shownText", r.action, true,
+      r.by, r.note, ${now.toISOString()}, r."shiftId", r."policyNo", r."clauseNo", r."blacklistEntryId"
     from jsonb_to_recordset(${json}::jsonb) r (id uuid, "scanId" uuid, "channelId" uuid, "zoneId" uuid, "badgeId" uuid,
       "ticketId" uuid, people int, direction text, verdict text, reason text, overruled text, "clockOff" boolean, at timestamptz,
-      "deviceAt" timestamptz, "gateDay" date, "shownText" text, deed text, by text, note text, "shiftId" uuid, "policyNo" int,
-      "clauseNo" int, listed uuid)
+      "deviceAt" timestamptz, "gateDay" date, "shownText" text, action text, by text, note text, "shiftId" uuid, "policyNo" int,
+      "clauseNo" int, "blacklistEntryId" uuid)
     order by r.at`)
-  const entered = rows.filter(row => row.ticketId !== null && row.deed === 'admitted' && row.direction === 'in')
+  const entered = rows.filter(row => row.ticketId !== null && row.action === 'admitted' && row.direction === 'in')
   if (entered.length > 0) {
     await db.run(sql`select gate_tickets_entered(${exhibitionId}, ${entered.map(({ ticketId }) => ticketId)}::uuid[],
       ${entered.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)

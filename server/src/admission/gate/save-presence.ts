@@ -27,7 +27,7 @@ export async function savePresence(
   { db, exhibitionId }: { db: Db; exhibitionId: string },
   movements: readonly ZoneMovement[],
 ): Promise<void> {
-  const driven = movements.filter(({ arriving }) => arriving.some(({ deed: action }) => action === 'admitted'))
+  const driven = movements.filter(({ arriving }) => arriving.some(({ action }) => action === 'admitted'))
   if (driven.length === 0) return
   const json = JSON.stringify(driven.map(({ holderId, presence }) => ({ holderId, ...presence })))
   await db.run(sql`
@@ -53,7 +53,7 @@ export async function savePresence(
 function zoneChangesOf(exhibitionId: string, movement: ZoneMovement): [string, string, number][] {
   if (movement.group) {
     return movement.arriving
-      .filter(({ deed: action }) => action === 'admitted')
+      .filter(({ action }) => action === 'admitted')
       .flatMap(({ zone, direction, people, gateDay }) => [
         ...(zone.parentId === null ? zone.path : [zone.id]).map((id): [string, string, number] => [
           id,

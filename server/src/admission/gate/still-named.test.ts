@@ -228,7 +228,7 @@ describe('a zone and a badge type', () => {
       'kernel.stillNamed',
     ])
     await venue('discardPolicy', { exhibitionId: fair.exhibitionId, ...(draft as object) } as Payload<'discardPolicy'>)
-    const { data: asked } = await venue('addEpidemicSetting', {
+    const { data: created } = await venue('addEpidemicSetting', {
       exhibitionId: fair.exhibitionId,
       ...strategy,
       exemptTypes: [type.id],
@@ -237,7 +237,7 @@ describe('a zone and a badge type', () => {
       reason: 'kernel.stillNamed',
       data: { uses: [{ label: '防疫策略', to: '/epidemic/setting' }] },
     })
-    await venue('editEpidemicSetting', { ...asked, ...strategy, exemptTypes: [] })
+    await venue('editEpidemicSetting', { ...created, ...strategy, exemptTypes: [] })
     expect([(await deleteZone()).statusCode, (await deleteType()).statusCode]).toEqual([10001, 10001])
   })
 })

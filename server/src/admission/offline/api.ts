@@ -34,13 +34,13 @@ export async function countDiscrepanciesToDecide(
 
 /** Gate contexts with pending cases: from one to the next by `discrepancy_waiting`, however many cases each has. */
 const contextsWithCases = sql`
-  with recursive ground as (
+  with recursive context as (
     (select t.exhibition_id as id from discrepancy t where t.state = 'pending' order by t.exhibition_id limit 1)
     union all
-    select (select t.exhibition_id from discrepancy t where t.state = 'pending' and t.exhibition_id > ground.id
+    select (select t.exhibition_id from discrepancy t where t.state = 'pending' and t.exhibition_id > context.id
       order by t.exhibition_id limit 1)
-    from ground where ground.id is not null)
-  select id from ground where id is not null`
+    from context where context.id is not null)
+  select id from context where id is not null`
 
 /** Unsettled cases of a gate context. */
 export function countOpenDiscrepancies(

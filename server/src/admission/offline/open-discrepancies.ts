@@ -46,7 +46,7 @@ export function findDiscrepancies({ passageId, link, evaluation, other, scan, ov
   const opened: Opened[] = []
   if (scan?.clockOff) opened.push(of('impossibleClock'))
   const should = evaluation.verdict === 'refused' ? 'refused' : 'admitted'
-  if (overtaken || (link.offline && link.deed === 'admitted' && should === 'refused')) {
+  if (overtaken || (link.offline && link.action === 'admitted' && should === 'refused')) {
     const { reason } = evaluation
     const twoDoors =
       somewhereElse.includes(reason) &&
@@ -56,7 +56,7 @@ export function findDiscrepancies({ passageId, link, evaluation, other, scan, ov
     opened.push(of(twoDoors ? 'twoDoors' : revoked.includes(reason) ? 'afterRevocation' : 'admittedRefused'))
   }
   // A guard may refuse a person that no rule refuses.
-  if (link.offline && link.deed === 'refused' && should === 'admitted' && link.by === 'device')
+  if (link.offline && link.action === 'refused' && should === 'admitted' && link.by === 'device')
     opened.push(of('refusedAdmitted'))
   return opened
 }

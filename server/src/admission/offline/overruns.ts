@@ -24,7 +24,7 @@ export async function overrunsOf(
   { exhibitionId, timeZone }: { exhibitionId: string; timeZone: string },
   recorded: readonly Recorded[],
 ): Promise<Evaluated> {
-  const arrived = recorded.filter(({ scan, link }) => scan && link.deed === 'admitted')
+  const arrived = recorded.filter(({ scan, link }) => scan && link.action === 'admitted')
   const evaluated: Evaluated = { days: [], opened: [] }
   if (arrived.length === 0) return evaluated
   // Uploads of one gate context are evaluated one after another, so that the last one sees the passages of all.

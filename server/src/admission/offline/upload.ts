@@ -169,7 +169,7 @@ async function scansOf(
     const found = numbers && (await holderNumbered(db, exhibitionId, numbers, at))
     const id = found ? found.credentialId : row.code && claimOf(row.code)?.credentialId
     if (id) claims.set(row.scanId, id)
-    if (found?.listed) namesById.set(row.scanId, found.listed)
+    if (found?.blacklistEntryId) namesById.set(row.scanId, found.blacklistEntryId)
   }
   const ids = [...new Set(claims.values())]
   const holders = new Map<string, HolderRow>()
@@ -188,7 +188,7 @@ async function scansOf(
     const facts = known && holderFacts(known, types, receiptAt(known.person, at))
     const stranger = row.code === undefined ? (namesById.has(row.scanId) ? 'blacklisted' : 'unknown') : undefined
     scans.push({
-      ...{ scanId: row.scanId, channelId, at, clockOff, direction: row.direction, deed: row.deed, by: row.by },
+      ...{ scanId: row.scanId, channelId, at, clockOff, direction: row.direction, action: row.deed, by: row.by },
       ...{ deviceAt: row.at, people: row.people ?? 1, note: row.note?.replaceAll('\0', '') ?? null },
       gateDay: await gateDayAt(db, services, instantOf(new Date(at))),
       shiftId: row.shiftId !== undefined && shifts.has(row.shiftId) ? row.shiftId : null,
@@ -197,7 +197,7 @@ async function scansOf(
       shown: facts ?? stranger ?? (await strange(services, exhibitionId, row.code ?? '')),
       badgeId: facts ? (known?.badgeId ?? null) : null,
       ticketId: facts ? (known?.ticketId ?? null) : null,
-      listed: namesById.get(row.scanId) ?? null,
+      blacklistEntryId: namesById.get(row.scanId) ?? null,
     })
   }
   return scans

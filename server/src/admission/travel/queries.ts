@@ -96,7 +96,7 @@ export const transportationList = exportedList({
       ...(day ? [sql`(t.arrives_at at time zone ${zone})::date = ${day}`] : []),
     ]
     return {
-      select: sql`${entered}, t.means, t.number, t.from_place as "from", t.to_place as "to", t.departs_at as "departsAt",
+      select: sql`${entered}, t.means, t.number, t.origin as "from", t.destination as "to", t.departs_at as "departsAt",
         t.arrives_at as "arrivesAt"`,
       from: sql`transportation t ${ofExhibition}`,
       countFrom: sql`transportation t`,
@@ -107,7 +107,7 @@ export const transportationList = exportedList({
       defaultSort: '-createdAt',
       searches: {
         number: (typed: string) => inside(['t.number'], typed),
-        place: (typed: string) => inside(['t.from_place', 't.to_place'], typed),
+        place: (typed: string) => inside(['t.origin', 't.destination'], typed),
       },
       finish: (row: Fetched<RideOut>): RideOut => out(row, actor) as RideOut,
     } satisfies Listing<Fetched<RideOut>, RideOut, Input<'getTransportationPage'>>

@@ -73,7 +73,7 @@ async function rewritten(context: WriteContext, row: LockedWhitelist, wanted: Te
   const changed = await mapConstraintErrors(
     context.db.one<{ id: string; version: number }>(sql`
       update whitelist t set ${setTerms(wanted)}, version = version + 1 where t.id = ${row.id} returning id, version`),
-    { whitelist_places: ['whitelist.full'] },
+    { whitelist_capacity: ['whitelist.full'] },
   )
   await addHistory(context, 'whitelist', { id: row.id, event: 'edit' }, row.state, row.state)
   context.log({

@@ -95,7 +95,7 @@ export const bindWhitelist =
     await mapConstraintErrors(
       db.run(sql`update whitelist t set bound = bound + 1, bound_vehicles = bound_vehicles + ${plate ? 1 : 0}
         where t.id = ${list.id}`),
-      { whitelist_places: ['whitelist.full'] },
+      { whitelist_capacity: ['whitelist.full'] },
     )
     const { id, name, document } = person
     await insertGuest(context, list, person, plate)

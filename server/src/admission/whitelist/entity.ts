@@ -96,7 +96,7 @@ export const whitelist: EntityDefinition<LockedWhitelist, WhitelistState, Whitel
   nameOf: row => row.number,
   exhibitionOf: row => row.exhibitionId,
   affectedCompanies: row => [row.companyId, row.sponsorId],
-  refusals: { whitelist_places: ['whitelist.full'] },
+  refusals: { whitelist_capacity: ['whitelist.full'] },
 }
 
 const standingPassRule = {

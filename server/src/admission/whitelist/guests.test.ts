@@ -251,13 +251,13 @@ describe('concurrent calls', () => {
   })
 
   it('would bind more without the constraint: a check before the insert is not enough', async () => {
-    await world.pool.query('alter table whitelist drop constraint whitelist_places')
+    await world.pool.query('alter table whitelist drop constraint whitelist_capacity')
     try {
       const bound = async () => (await boundAtOnce(30, 3)).reasons.filter(reason => reason === undefined).length
       expect(await mostOf(3, bound)).toBeGreaterThan(3)
     } finally {
       await world.pool.query('update whitelist set allowed_people = bound where bound > allowed_people')
-      await world.pool.query(`alter table whitelist add constraint whitelist_places
+      await world.pool.query(`alter table whitelist add constraint whitelist_capacity
         check (bound <= allowed_people and bound_vehicles <= allowed_vehicles)`)
     }
   })

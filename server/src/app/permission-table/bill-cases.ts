@@ -50,7 +50,7 @@ const covered = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
 export async function prepaid(fixture: Fixture, { participationId = '' }: Party): Promise<void> {
   await post(fixture, {
     event: 'take',
-    cause: { noun: 'charge', id: uuidv7() },
+    cause: { entityType: 'charge', id: uuidv7() },
     lines: [
       { account: { of: 'transit' }, debit: 10_000n },
       { account: { of: 'prepaid', participationId }, credit: 10_000n },

@@ -14,9 +14,10 @@ export async function partnerImportRow(
   { company, operatorId }: TestOperator,
   state: 'bad' | 'mended',
 ): Promise<NamedRow> {
+  const entityType = `partner.${kindOf(kind).entityType}`
   const { id } = await db.one<{ id: string }>(sql`
     insert into import (entity_type, company_id, file_id, file_name, created_by, total, bad, corrected)
-    values (${`partner.${kindOf(kind).entityType}`}, ${company.id}, uuidv7(), 'sheet', ${operatorId}, 1,
+    values (${entityType}, ${company.id}, uuidv7(), 'sheet', ${operatorId}, 1,
       ${state === 'bad' ? 1 : 0}, ${state === 'mended' ? 1 : 0}) returning id`)
   const mark = String(++serial).padStart(6, '0')
   const cells = {

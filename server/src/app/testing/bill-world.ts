@@ -52,7 +52,7 @@ export async function createBillWorld(database?: TestDatabase) {
           { db: inside },
           {
             event: 'take',
-            cause: { noun: 'charge', id: uuidv7() },
+            cause: { entityType: 'charge', id: uuidv7() },
             lines: [
               { account: { of: 'transit' }, debit: fen },
               { account: { of: 'prepaid', participationId }, credit: fen },

@@ -32,11 +32,11 @@ export function testDemoHistory({ config, database, db }: DemoDatabase): void {
     const counted = {
       closeExhibitions,
       expireWhitelists,
-      expireCharges: expireBills,
+      expireBills,
       expireBadges,
       voidUnpaid,
       endPolicies,
-      endHolds: endReservations,
+      endReservations,
     }
     const more = { expireTickets, returnUnsold, expireDeclarations, moveBlacklist: transitionDueEntries }
     const done: Record<string, number> = {}

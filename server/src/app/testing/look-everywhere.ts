@@ -54,7 +54,7 @@ async function findInEncrypted(db: Db, cipher: Cipher, { texts }: Looked): Promi
       const plain = cipher.decrypt(encrypted, { table: column.cellTable, ...place })
       return texts.some(text => plain.includes(text))
     })
-    if (named.length > 0) found[`${column.source}.${column.held}, encrypted`] = named.length
+    if (named.length > 0) found[`${column.source}.${column.column}, encrypted`] = named.length
   }
   return found
 }

@@ -25,7 +25,7 @@ export interface MessageRow {
   attempts: number
   failure: string | null
   said: string
-  kept: boolean
+  hasContent: boolean
   dueIn: number
 }
 
@@ -104,7 +104,7 @@ export async function createMessageWorld(): Promise<MessageWorld> {
     row: id =>
       db.maybe<MessageRow>(sql`
         select id, state, channel, recipient_masked as recipient, subject, transport, attempts, failure,
-          failure_said as said, content_encrypted is not null as kept,
+          failure_said as said, content_encrypted is not null as "hasContent",
           extract(epoch from due_at - now())::int as "dueIn"
         from message where id = ${id}`),
     async close() {

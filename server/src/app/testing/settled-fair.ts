@@ -65,7 +65,7 @@ export function settledFairs(world: BadgeWorld) {
         ? { of: 'held', participationId: root, partnerId: participationId }
         : { of: 'transit' }
     const post = (event: 'take' | 'finish' | 'consume' | 'void' | 'takeDeposit', lines: JournalLine[]) =>
-      postAll({ db }, [{ event, cause: { noun: 'charge', id: someId() }, lines }])
+      postAll({ db }, [{ event, cause: { entityType: 'charge', id: someId() }, lines }])
     const take = (amount: bigint) =>
       post('take', [
         { account: cash, debit: amount },

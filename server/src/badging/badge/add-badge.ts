@@ -22,7 +22,7 @@ import { type PersonColumns, personColumns, venueToday } from './person-input.ts
  */
 export const added = statement(
   'badge.add',
-  `with place as materialized (
+  `with scope as materialized (
     select t.prefix, t.phases, t.subject, t.required_fields, t.minimum_age, e.open_from,
       e.state = any($6::text[]) as running, p.id as participation_id, p.state as participation,
       coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
@@ -35,11 +35,11 @@ export const added = statement(
       left join participation p on p.exhibition_id = e.id and p.company_id = $3
     where t.id = $2 and t.exhibition_id = $1 for key share of t
   ), validated as materialized (
-    select place.*, ${selectExistingBadge('place')} as held, ${reviewNoteOf('place')} as note from place
+    select scope.*, ${selectExistingBadge('scope')} as existing_badge_id, ${reviewNoteOf('scope')} as note from scope
   ), allowed as materialized (
     select * from validated where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
       and running and subject = 'person' and required_fields <@ $7::text[]
-      and not too_young and held is null and not document_stopped
+      and not too_young and existing_badge_id is null and not document_stopped
   ), made as (
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
       document_type, document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked,
@@ -52,7 +52,7 @@ export const added = statement(
   )
   select validated.runs, validated.running, validated.participation, validated.subject, validated.required_fields as "requiredFields",
     validated.minimum_age as "minimumAge", validated.open_from as "openFrom",
-    validated.document_stopped as "documentStopped", validated.participation_id as "participationId", validated.held,
+    validated.document_stopped as "documentStopped", validated.participation_id as "participationId", validated.existing_badge_id as "existingBadgeId",
     made.code, made.version, notified.done as notified
   from validated left join made on true left join notified on true`,
 )
@@ -66,7 +66,7 @@ interface Answer {
   minimumAge: number | null
   openFrom: string | null
   participationId: string | null
-  held: string | null
+  existingBadgeId: string | null
   documentStopped: boolean
   code: string | null
   version: number | null

@@ -38,7 +38,7 @@ export const badgeDetailHandlers = (
         ${snapshotOf} as submitted,
         coalesce((select json_agg(json_build_object('id', h.id, 'event', h.event, 'fromState', h.from_state, 'toState', h.to_state,
           'operatorName', h.operator_name, 'companyName', h.company_name, 'reasonCode', h.reason_code, 'note', h.note,
-          'asked', h.asked, 'undone', ${undone}, 'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id desc)
+          'asked', h.requested_fields, 'undone', ${undone}, 'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id desc)
           from history h where h.subject_id = ${id}), '[]') as history
       from ${badgeTables(exhibitionId)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)

@@ -44,7 +44,7 @@ interface TypeOf {
   subject: 'person' | 'vehicle'
   requiredFields: RequirableField[]
   minimumAge: number | null
-  held: string | null
+  existingBadgeId: string | null
   note: string | null
 }
 
@@ -85,7 +85,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const phoneDigest = person.phone ? person.phone.digest : before.phoneDigest
   const type = await db.maybe<TypeOf>(sql`
     select t.prefix, t.phases, t.subject, t.required_fields as "requiredFields",
-      t.minimum_age as "minimumAge", ${raw(selectExistingBadge('c'))} as held, ${raw(reviewNoteOf('c'))} as note
+      t.minimum_age as "minimumAge", ${raw(selectExistingBadge('c'))} as "existingBadgeId", ${raw(reviewNoteOf('c'))} as note
     from badge_type t, lateral (select t.exhibition_id, t.id as badge_type_id, ${before.companyId}::uuid as company_id,
       ${id}::uuid as badge_id, t.phases, ${exhibition.onePersonOneBadge}::boolean as one, ${digest}::bytea as digest,
       ${digest && personIdOf(digest)}::uuid as person_id, ${person.name}::text as name, ${birth}::date as birth,

@@ -17,12 +17,12 @@ const person = fc.record<PersonFacts>({
   minimumAge: fc.option(fc.integer({ min: 0, max: 120 })),
   birth: fc.option(days),
   opens: days,
-  held: fc.option(fc.uuid()),
+  existingBadgeId: fc.option(fc.uuid()),
 })
 
 const openType: TypeFacts = { running: true, participation: 'active', subject: 'person' }
 const goodPerson = ({ requiredFields, opens }: PersonFacts): PersonFacts => ({
-  ...{ requiredFields, opens, present: requirableFields, minimumAge: null, birth: null, held: null },
+  ...{ requiredFields, opens, present: requirableFields, minimumAge: null, birth: null, existingBadgeId: null },
 })
 
 describe('whyNot', () => {
@@ -41,7 +41,7 @@ describe('whyNot', () => {
           missing.length,
           young,
           applicant.minimumAge !== null && applicant.birth === null,
-          applicant.held,
+          applicant.existingBadgeId,
         ]
         expect(whyNot(at, applicant) === undefined).toBe(!against.some(Boolean))
       }),
@@ -63,7 +63,7 @@ describe('whyNot', () => {
       (at, applicant) => [{ ...at, running: false }, applicant],
       (at, applicant) => [{ ...at, participation: 'pendingAllocation' }, applicant],
       (at, applicant) => [{ ...at, subject: 'vehicle' }, applicant],
-      (at, applicant) => [at, { ...applicant, held: 'somebody’s' }],
+      (at, applicant) => [at, { ...applicant, existingBadgeId: 'somebody’s' }],
       (at, applicant) => [at, { ...applicant, minimumAge: 18, birth: null }],
       (at, applicant) => [at, { ...applicant, requiredFields: ['photo'], present: [] }],
       (at, applicant) => [at, { ...applicant, minimumAge: 18, birth: applicant.opens }],

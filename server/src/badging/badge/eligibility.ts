@@ -30,14 +30,14 @@ export interface PersonFacts {
   /** The day on which the minimum age is checked: the first of the exhibition. */
   opens: Day
   /** The badge that the person has already (`heldBadge`). */
-  held: string | null
+  existingBadgeId: string | null
 }
 
 /** What may be missing: also the birth date, if there is a minimum age and the document does not contain the date. */
 type Missing = RequirableField | 'birth'
 
 export type WhyNot =
-  | { key: RefusalKey; field?: 'documentNumber'; values?: TextValues; held?: string }
+  | { key: RefusalKey; field?: 'documentNumber'; values?: TextValues; existingBadgeId?: string }
   | { missing: readonly [Missing, ...Missing[]] }
 
 /** The reason for a refusal, the most general first; undefined if there is none. */
@@ -55,14 +55,21 @@ export function whyNotHere(type: TypeFacts, subject: TypeSubject): WhyNot | unde
   return { key: subject === 'person' ? 'badge.forVehicles' : 'badge.forPeople' }
 }
 
-function whyNotPerson({ requiredFields, present, minimumAge, birth, opens, held }: PersonFacts): WhyNot | undefined {
+function whyNotPerson({
+  requiredFields,
+  present,
+  minimumAge,
+  birth,
+  opens,
+  existingBadgeId,
+}: PersonFacts): WhyNot | undefined {
   const missing: Missing[] = requiredFields.filter(field => !present.includes(field))
   if (minimumAge !== null && birth === null) missing.push('birth')
   const [first, ...rest] = missing
   if (first) return { missing: [first, ...rest] }
   if (isTooYoung(minimumAge, birth, opens))
     return { key: 'badge.tooYoung', field: 'documentNumber', values: { age: minimumAge ?? 0 } }
-  return held === null ? undefined : { key: 'badge.alreadyHeld', field: 'documentNumber', held }
+  return existingBadgeId === null ? undefined : { key: 'badge.alreadyHeld', field: 'documentNumber', existingBadgeId }
 }
 
 /**
@@ -80,8 +87,8 @@ export async function refuseWhyNot(reason: WhyNot | undefined, reader: ExistingB
   if (!reason) return
   if ('missing' in reason)
     refuseFields(reason.missing.map(field => ({ path: fieldPath(field), key: 'kernel.required' })))
-  const { key, field, values, held } = reason
-  if (held) await refuseSecondBadge(held, reader, field)
+  const { key, field, values, existingBadgeId } = reason
+  if (existingBadgeId) await refuseSecondBadge(existingBadgeId, reader, field)
   refuse(key, { field, values })
 }
 

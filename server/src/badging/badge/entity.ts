@@ -38,7 +38,7 @@ export interface LockedBadge extends EntityRow, BadgeRuleInput {
   /** One person may have one badge here. */
   one: boolean
   /** The badge that the person has already; loaded for rows that may be submitted. */
-  held: string | null
+  existingBadgeId: string | null
   phases: ('moveIn' | 'open' | 'moveOut')[]
   typeNo: number
   typeCn: string
@@ -69,7 +69,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
     t.job_title as "jobTitle", t.birth, t.phone_masked <> '' as "hasPhone", t.photo_id as "photoId",
     case when f.refusal is not null then false when f.ready_at is not null then true end as "photoGood",
     t.participation_id as "participationId", p.state as participation,
-    case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(selectExistingBadge('claim', notSent))} end as held, t.company_id as "companyId",
+    case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(selectExistingBadge('claim', notSent))} end as "existingBadgeId", t.company_id as "companyId",
     t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_blind_index as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
     e.sponsor_id as "sponsorId", y.number as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",

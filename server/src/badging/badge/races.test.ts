@@ -120,7 +120,7 @@ describe('two concurrent reprints', () => {
   it('leave one active credential; without the index there are two', async () => {
     const fair = await world.fair()
     expect(await reprintTwice(fair)).toBe(1)
-    await world.pool.query('drop index one_living_credential')
+    await world.pool.query('drop index one_active_credential')
     expect(await reprintTwice(fair)).toBe(2)
   })
 })

@@ -41,7 +41,7 @@ export async function insertSandbox(
     ...{ created_by: sql`${operatorId}::uuid`, created_at: sql`now()`, updated_at: sql`now()` },
   }
   await mapConstraintErrors(cloneRows(db, { ...exhibitionRow, set }, from, id, []), {
-    exhibition_one_rehearsal: ['rehearsal.oneAtATime'],
+    exhibition_one_sandbox: ['rehearsal.oneAtATime'],
   })
   return db.one(sql`select id, version, sandbox_until::text as until from exhibition where id = ${id}`)
 }

@@ -117,7 +117,7 @@ function grant(db: Db, row: Participation, badgeTypeId: string, difference: numb
     returning id, version`)
   return mapConstraintErrors(written, {
     quota_not_exceeded: ['participation.quotaBelowUse', 'granted', { taken }],
-    quota_bought_kept: ['participation.quotaBelowBought', 'granted', { bought: existing?.bought ?? 0 }],
+    quota_bought_within_granted: ['participation.quotaBelowBought', 'granted', { bought: existing?.bought ?? 0 }],
   })
 }
 

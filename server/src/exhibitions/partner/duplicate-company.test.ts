@@ -166,8 +166,8 @@ describe('asking for a relation', () => {
     const other = await world.owner('Cooperator')
     await expect(
       world.db.run(sql`
-        insert into share_application (partner_id, kind, owner_id, applicant_id, fee_percent, asked)
+        insert into share_application (partner_id, kind, owner_id, applicant_id, fee_percent, requested)
         values (${id}, ${kindOf('Cooperator').entityType}, ${owner.company.id}, ${other.company.id}, 5, true)`),
-    ).rejects.toThrow('share_application_asked_free')
+    ).rejects.toThrow('share_application_requested_free')
   })
 })

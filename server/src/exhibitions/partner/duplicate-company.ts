@@ -44,12 +44,12 @@ export async function refuseDuplicateCompany(
   const field = registerField(by)
   const found = await db.maybe<{
     id: string
-    noun: string
+    kind: string
     sees: boolean
     applied: boolean
     feePercent: string | null
   }>(sql`
-    select c.id, c.kind as noun, ${partnerScope(actor)} as sees,
+    select c.id, c.kind, ${partnerScope(actor)} as sees,
       exists (select from share_application a where a.partner_id = c.id and a.applicant_id = ${actor.companyId}
         and a.state in ('pending', 'returned', 'approved', 'beingUsed')) as applied,
       (select trim_scale(s.fee_percent)::text from share_condition s where s.partner_id = c.id and c.sharing = 'open')
@@ -57,7 +57,7 @@ export async function refuseDuplicateCompany(
     from company c where ${registered(by)} and c.id is distinct from ${ownId}::uuid limit 1`)
   if (!found) return
   const say = (data: DuplicateCompany) => ({ field, data: { ...data } })
-  if (found.sees) refuse('partner.creditCodeTaken', say({ known: { id: found.id, noun: found.noun } }))
+  if (found.sees) refuse('partner.creditCodeTaken', say({ known: { id: found.id, noun: found.kind } }))
   if (found.applied) refuse('partner.alreadyApplied', { field })
   const mayAsk = actor.permissions.has(partnerPermission(kind, 'applyShare')) && actor.companyType !== 'platform'
   if (!mayAsk || !(await askable(kind, db, by))) refuse('partner.creditCodeTaken', { field })

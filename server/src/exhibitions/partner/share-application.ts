@@ -66,7 +66,7 @@ async function apply(
   await refuseIfRelated(db, actor.companyId, partnerId, field)
   const made = await mapConstraintErrors(
     db.one<{ id: string; version: number }>(sql`
-      insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, asked, submitted_by)
+      insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, requested, submitted_by)
       values (${partnerId}, ${kind.entityType}, ${offer.ownerId}, ${actor.companyId}, ${note},
         ${offer.feePercent}::numeric, ${offer.asked}, ${actor.operatorId}) returning id, version`),
     refuseSecondActive(field),
@@ -96,7 +96,7 @@ async function reapply(
   await refuseIfRelated(db, row.applicantId, partnerId)
   const set = sql`submitted_by = ${actor.operatorId}, submitted_at = now(), note = ${note}, decided_at = null,
     reason_code = null, reason_note = '', owner_id = ${offer.ownerId}, fee_percent = ${offer.feePercent}::numeric,
-    asked = ${offer.asked}`
+    requested = ${offer.asked}`
   const result = await mapConstraintErrors(
     transition(context, entity, { id, version }, 'submit', { note, set }),
     refuseSecondActive('partnerId'),
@@ -199,5 +199,5 @@ async function refuseIfRelated(db: Db, sponsorId: string, partnerId: string, fie
 }
 
 const refuseSecondActive = (field: string): Refusals => ({
-  share_application_one_living: ['partner.alreadyApplied', field],
+  share_application_one_active: ['partner.alreadyApplied', field],
 })

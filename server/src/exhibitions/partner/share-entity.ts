@@ -28,7 +28,7 @@ export interface LockedShare extends EntityRow {
 
 /** Columns of an application on the alias `t`. */
 export const shareColumns = sql`t.id, t.version, t.state, t.submitted_by as "submittedBy", t.partner_id as "partnerId",
-  t.owner_id as "ownerId", t.applicant_id as "applicantId", trim_scale(t.fee_percent)::text as "feePercent", t.asked,
+  t.owner_id as "ownerId", t.applicant_id as "applicantId", trim_scale(t.fee_percent)::text as "feePercent", t.requested as asked,
   (select company.name_cn from company where company.id = t.partner_id) as "partnerName",
     (select company.name_en from company where company.id = t.partner_id) as "partnerNameEn"`
 

@@ -34,7 +34,7 @@ export async function saveLines(
     context,
     added.map(({ id: lineId, fen }) => ({
       event: BigInt(fen) > 0n ? ('bankIn' as const) : ('bankOut' as const),
-      cause: { noun: 'bankLine' as const, id: lineId },
+      cause: { entityType: 'bankLine' as const, id: lineId },
       lines: bankLines(bankAccountId, BigInt(fen)),
     })),
   )

@@ -50,7 +50,7 @@ async function feesUnpaid(context: TransitionContext, undone: readonly Transitio
   const journalEntries = await standingOf(db, ids, 'consume')
   const mirrors = journalEntries.map(({ id, causeId }) => ({
     id,
-    cause: { noun: 'badgeFee' as const, id: causeId, ordinal: times },
+    cause: { entityType: 'badgeFee' as const, id: causeId, ordinal: times },
   }))
   await undoEach(context, mirrors)
 }

@@ -59,7 +59,7 @@ describe('a badge of a type with a price', () => {
         badge_name, type_cn, type_en, payer_id, payer_company_id, sponsor_id, amount)
         select exhibition_id, badge_id, badge_type_id, participation_id, company_id, badge_code, badge_name, type_cn, type_en,
           payer_id, payer_company_id, sponsor_id, amount from badge_fee where badge_id = ${id}`),
-    ).rejects.toThrow('badge_fee_living')
+    ).rejects.toThrow('badge_fee_one_active')
   })
 
   it('of a partner is paid by the organizer if it pays for all', async () => {

@@ -105,7 +105,7 @@ async function pay(context: TransitionContext, fees: readonly OpenFee[]): Promis
     const { paid, split } = shares.get(fee.id) as Share
     const lines = consumption(fee, organizers, { paid, split })
     // A payment after an undo is another journal entry.
-    const cause = { noun: 'badgeFee', id: fee.id, ordinal: fee.revoked } as const
+    const cause = { entityType: 'badgeFee', id: fee.id, ordinal: fee.revoked } as const
     return paid > 0n ? [{ event: 'consume', cause, lines } as const] : []
   })
   await postAll(context, journalEntries)
@@ -236,7 +236,7 @@ async function credit(context: TransitionContext, fees: readonly OpenFee[]): Pro
       { account: { of: 'advance', participationId }, debit: refunded },
       { account: { of: 'prepaid', participationId }, credit: refunded },
     ]
-    return [{ event: 'void', cause: { noun: 'badgeFee', id: fee.id }, lines: [...consumed, ...back] } as const]
+    return [{ event: 'void', cause: { entityType: 'badgeFee', id: fee.id }, lines: [...consumed, ...back] } as const]
   })
   await postAll(context, journalEntries)
 }

@@ -21,7 +21,7 @@ describe('the decision on a finish', () => {
       entries: [
         {
           event: 'finish',
-          cause: { noun: 'charge', id: 'c', ordinal: 0 },
+          cause: { entityType: 'charge', id: 'c', ordinal: 0 },
           lines: [
             { account: { of: 'prepaid', participationId }, debit: 10_000n },
             { account: { of: 'advance', participationId }, credit: 10_000n },
@@ -40,7 +40,7 @@ describe('the decision on a finish', () => {
     const enough = decideFinish(bill, { prepaid: 4_000n, payment: received(6_000n) })
     expect(enough.missing).toBe(0n)
     expect(eventsOf(enough)).toEqual(['take', 'finish'])
-    expect(enough.entries[0]).toMatchObject({ cause: { noun: 'payment', id: 'x' } })
+    expect(enough.entries[0]).toMatchObject({ cause: { entityType: 'payment', id: 'x' } })
     expect(decideFinish(bill, { prepaid: 3_999n, payment: received(6_000n) }).missing).toBe(1n)
   })
 
@@ -75,6 +75,6 @@ describe('the decision on a finish', () => {
 
   it('has another cause each time it is repeated after a reversal', () => {
     const { entries } = decideFinish({ ...bill, revoked: 2 }, { prepaid: 10_000n })
-    expect(entries[0]?.cause).toEqual({ noun: 'charge', id: 'c', ordinal: 2 })
+    expect(entries[0]?.cause).toEqual({ entityType: 'charge', id: 'c', ordinal: 2 })
   })
 })

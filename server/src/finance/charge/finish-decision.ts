@@ -61,7 +61,7 @@ export function billEntries({ id, participationId, payable, revoked }: DecidedBi
   return [
     {
       event: 'finish',
-      cause: { noun: 'charge', id, ordinal: revoked },
+      cause: { entityType: 'charge', id, ordinal: revoked },
       lines: [
         { account: { of: 'prepaid', participationId }, debit: BigInt(payable) },
         { account: { of: 'advance', participationId }, credit: BigInt(payable) },

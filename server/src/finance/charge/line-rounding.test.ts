@@ -75,7 +75,7 @@ describe('the bookings of a line of badge fees', () => {
       await postAll(context, [
         {
           event: 'consume',
-          cause: { noun: 'badgeFee', id: first?.id ?? '', ordinal: 1 },
+          cause: { entityType: 'badgeFee', id: first?.id ?? '', ordinal: 1 },
           lines: [
             { account: { of: 'split', participationId: organizers, partnerId: fair.participationId }, credit: 1n },
             { account: { of: 'incomeBadge', exhibitionId: fair.exhibitionId }, credit: -1n },

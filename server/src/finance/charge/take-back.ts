@@ -63,7 +63,7 @@ async function giveBack(
   { id, revoked }: LockedBill,
   event: Extract<JournalEvent, 'revoke' | 'undo'>,
 ): Promise<void> {
-  const cause = { noun: 'charge' as const, id, ordinal: revoked }
+  const cause = { entityType: 'charge' as const, id, ordinal: revoked }
   const journalEntry = await findJournalEntryId(db, cause, 'finish')
   if (journalEntry) await undo({ db, ...context }, journalEntry, { event, cause })
 }

@@ -17,8 +17,8 @@ async function expectEqualSums() {
   const wrong = await world.db.many(sql`
     select a.id from invoice_application a
       left join lateral (select coalesce(sum(amount), 0) as net from invoice where application_id = a.id) i on true
-      left join lateral (select coalesce(sum(amount), 0) as asked from invoice_line where application_id = a.id) l on true
-    where a.requested <> l.asked or a.made <> i.net or (a.state in ('made', 'confirmed', 'reversed') and i.net <> a.requested)`)
+      left join lateral (select coalesce(sum(amount), 0) as requested from invoice_line where application_id = a.id) l on true
+    where a.requested <> l.requested or a.made <> i.net or (a.state in ('made', 'confirmed', 'reversed') and i.net <> a.requested)`)
   const sources = await world.db.many(sql`
     select s.id from invoice_source s where s.requested <> (select coalesce(sum(l.amount), 0) from invoice_line l
       join invoice_application a on a.id = l.application_id where l.source_id = s.id and a.state <> 'withdrawn')`)

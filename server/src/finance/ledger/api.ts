@@ -140,11 +140,11 @@ export async function hasMoneyMovements(db: Db, exhibitionId: string): Promise<b
 /** Finds the id of the journal entry that an event of a cause made; undefined if there is none. */
 export async function findJournalEntryId(
   db: Db,
-  { noun, id, ordinal = 0 }: { noun: string; id: string; ordinal?: number },
+  { entityType, id, ordinal = 0 }: { entityType: string; id: string; ordinal?: number },
   event: string,
 ): Promise<string | undefined> {
   const found = await db.maybe<{ id: string }>(sql`
-    select id from journal_entry where cause_id = ${id} and cause_type = ${noun} and event = ${event} and ordinal = ${ordinal}`)
+    select id from journal_entry where cause_id = ${id} and cause_type = ${entityType} and event = ${event} and ordinal = ${ordinal}`)
   return found?.id
 }
 

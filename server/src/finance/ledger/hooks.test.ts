@@ -17,7 +17,7 @@ const ownOf = async ({ exhibitionId }: Fair) =>
       sql`select id from participation where exhibition_id = ${exhibitionId} and kind = 'sponsor'`,
     )
   ).id
-const cause = (ordinal = 0) => ({ noun: 'participation' as const, id: randomUUID(), ordinal })
+const cause = (ordinal = 0) => ({ entityType: 'participation' as const, id: randomUUID(), ordinal })
 const takes = (participationId: string, fen: Fen): JournalLine[] => [
   { account: { of: 'transit' }, debit: fen },
   { account: { of: 'prepaid', participationId }, credit: fen },

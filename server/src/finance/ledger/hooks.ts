@@ -40,7 +40,7 @@ export interface JournalLine {
 
 /** The row that caused a journal entry. `ordinal` counts the events of one kind that a row can have more than once. */
 export interface Cause {
-  noun: EntityType
+  entityType: EntityType
   id: string
   ordinal?: number
 }
@@ -83,7 +83,7 @@ export async function postAll({ db, actor }: Posting, entries: readonly JournalE
   const written = db.many<{ id: string }>(
     inserted(
       journalEntries.map(({ event }) => event),
-      journalEntries.map(({ cause }) => cause.noun),
+      journalEntries.map(({ cause }) => cause.entityType),
       journalEntries.map(({ cause }) => cause.id),
       journalEntries.map(({ cause }) => cause.ordinal ?? 0),
       journalEntries.map(({ undoes }) => undoes ?? null),
@@ -199,8 +199,8 @@ function postingsOf({ event, cause, lines }: JournalEntry): Line[] {
   }
   const postings = [...merged.values()].filter(({ fen }) => fen !== 0n)
   const rest = postings.reduce((sum, { fen }) => sum + fen, 0n)
-  if (rest !== 0n) throw new RangeError(`${event} of ${cause.noun} ${cause.id}: the sides differ by ${rest} fen`)
-  if (postings.length === 0) throw new Error(`${event} of ${cause.noun} ${cause.id} posts nothing`)
+  if (rest !== 0n) throw new RangeError(`${event} of ${cause.entityType} ${cause.id}: the sides differ by ${rest} fen`)
+  if (postings.length === 0) throw new Error(`${event} of ${cause.entityType} ${cause.id} posts nothing`)
   return postings
 }
 

@@ -36,7 +36,11 @@ export async function appliedFor(context: Giving, given: GivenAway): Promise<{ i
 /** Books what two operators agreed to give away. */
 export async function booked(context: Giving, { id, kind, participationId, exhibitionId, ...row }: LockedPayment) {
   const amount = parseAmount(row.amount)
-  const cause = { noun: 'payment' as const, id, ordinal: await timesUndone(context.db, id, kind as GivenAway['kind']) }
+  const cause = {
+    entityType: 'payment' as const,
+    id,
+    ordinal: await timesUndone(context.db, id, kind as GivenAway['kind']),
+  }
   if (kind === 'payBack') {
     const { cash } = await findMoneyOwner(context, participationId)
     await post(context, {

@@ -33,6 +33,6 @@ describe('the journal entries of a payment', () => {
 
   it('have the payment as their cause', () => {
     const entries = paymentEntries({ id: 'x', participationId, purpose: 'deposit', amount: 1n, by: 'hand', cash })
-    expect(entries.map(({ cause }) => cause)).toEqual(Array(2).fill({ noun: 'payment', id: 'x' }))
+    expect(entries.map(({ cause }) => cause)).toEqual(Array(2).fill({ entityType: 'payment', id: 'x' }))
   })
 })

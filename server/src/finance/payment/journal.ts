@@ -19,7 +19,7 @@ export interface UnpostedPayment {
  */
 export function paymentEntries(payment: UnpostedPayment): JournalEntry[] {
   const { id, participationId, purpose, amount, by, cash } = payment
-  const cause = { noun: 'payment' as const, id }
+  const cause = { entityType: 'payment' as const, id }
   const outside: LedgerAccount = by === 'statement' ? { of: 'suspense' } : cash
   const prepaid = { of: 'prepaid', participationId } as const
   const settle = { of: 'settle', participationId } as const

@@ -84,13 +84,17 @@ export async function paymentOnStatement(
   }
   const { amount, kind, participationId, companyId } = found
   if ((isPaidOut(kind) ? -BigInt(amount) : BigInt(amount)) !== fen) refuse('bank.amountDiffers')
-  await post(context, { event: 'book', cause: { noun: 'bankLine', id: bankLineId, ordinal }, lines: explained(fen) })
+  await post(context, {
+    event: 'book',
+    cause: { entityType: 'bankLine', id: bankLineId, ordinal },
+    lines: explained(fen),
+  })
   return { participationId, companyId }
 }
 
 /** Undoes a wrong match: the payment is in transit again, and nothing else of it changes. */
 export async function paymentOffStatement(context: Posting, { bankLineId, ordinal }: Matched): Promise<void> {
-  const cause = { noun: 'bankLine' as const, id: bankLineId, ordinal }
+  const cause = { entityType: 'bankLine' as const, id: bankLineId, ordinal }
   const journalEntry = await findJournalEntryId(context.db, cause, 'book')
   if (!journalEntry) throw new Error(`row ${bankLineId} was not booked`)
   await undo(context, journalEntry, { cause })

@@ -36,7 +36,7 @@ export async function unposted(context: Posting, paymentId: string): Promise<voi
   const journalEntries = await findJournalEntryIds(context.db, paymentId)
   const ordinal = await timesUndone(context.db, paymentId)
   try {
-    await undoAll(context, journalEntries, { cause: { noun: 'payment', id: paymentId, ordinal } })
+    await undoAll(context, journalEntries, { cause: { entityType: 'payment', id: paymentId, ordinal } })
   } catch (error) {
     if (error instanceof Error && error.message === 'ledger.prepaidTooLow') refuse('payment.moneyUsed')
     throw error

@@ -9,7 +9,7 @@ import { post, undo } from '../ledger/hooks.ts'
 import { isCompany, type LockedSettlement, settlement } from './entity.ts'
 import { toInvoice } from './to-invoice.ts'
 
-const cause = (row: LockedSettlement, ordinal: number) => ({ noun: 'settlement', id: row.id, ordinal }) as const
+const cause = (row: LockedSettlement, ordinal: number) => ({ entityType: 'settlement', id: row.id, ordinal }) as const
 
 /**
  * Both sides have confirmed: closes every account of the participation into `settle`, and the debtor has to pay. If

@@ -112,7 +112,7 @@ async function adjust(context: WriteContext, row: LockedSettlement, { disputeId,
   const fee = line.figure === 'consumed' ? await buildFeeLine(context.db, row, delta) : undefined
   const journalEntryId = await post(context, {
     event: 'adjust',
-    cause: { noun: 'dispute', id: disputeId },
+    cause: { entityType: 'dispute', id: disputeId },
     lines: [
       ...(await adjusting(context, row, line, delta, split)),
       ...(fee ? await adjusting(context, row, feeFigure, fee.amount, 0n) : []),

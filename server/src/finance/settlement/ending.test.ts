@@ -85,8 +85,8 @@ async function received(fair: Fair) {
   await ok(world.call(fair.partner, 'confirmCooperatorSettlementReceipt', await keyOf(fair)))
 }
 const applicationOf = ({ participationId }: Fair) =>
-  world.db.one<{ id: string; version: number; asked: string }>(sql`
-    select id, version, requested::text as asked from invoice_application where participation_id = ${participationId}
+  world.db.one<{ id: string; version: number; requested: string }>(sql`
+    select id, version, requested::text as requested from invoice_application where participation_id = ${participationId}
     order by id desc limit 1`)
 const key = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
@@ -101,13 +101,13 @@ describe('the end of a settlement', () => {
     expect((await apply()).reason).toBe('kernel.notInThisState')
     const first = await applicationOf(fair)
     // 2,600.00 consumed and 679.50 of expenses.
-    expect(first.asked).toBe('327950')
+    expect(first.requested).toBe('327950')
     const why = { reasonCode: 'other', note: '抬头有误' }
     await ok(world.call(world.platform, 'returnInvoiceApplication', { ...key(first), ...why }))
     expect(await stateOf(fair)).toBe('pendingInvoiceApplication')
     await ok(apply())
     const second = await applicationOf(fair)
-    expect([second.id === first.id, second.asked]).toEqual([false, first.asked])
+    expect([second.id === first.id, second.requested]).toEqual([false, first.requested])
     await ok(world.call(world.platform, 'returnInvoiceApplication', { ...key(second), ...why }))
     const again = { method: 'platform', ...key(await applicationOf(fair)) } as const
     await ok(world.call(fair.partner, 'submitInvoiceApplication', again))

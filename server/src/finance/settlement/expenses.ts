@@ -129,7 +129,7 @@ async function booked(
     : ({ of: 'incomeOther', exhibitionId } as const)
   const journalEntryId = await post(context, {
     event: 'expense',
-    cause: { noun: 'otherExpense', id: expense.id, ordinal: expense.version },
+    cause: { entityType: 'otherExpense', id: expense.id, ordinal: expense.version },
     lines: [
       { account: { of: 'expense', participationId }, debit: amount },
       { account: income, credit: amount },
@@ -141,7 +141,7 @@ async function booked(
 
 /** Mirrors the journal entry of an expense and returns the line that cancels its line. */
 async function unbooked(context: WriteContext, { kind }: Participation, before: ExpenseRow): Promise<NewLine> {
-  const cause = { noun: 'otherExpense', id: before.id, ordinal: before.version } as const
+  const cause = { entityType: 'otherExpense', id: before.id, ordinal: before.version } as const
   const journalEntryId = before.voucherId ? await undo(context, before.voucherId, { cause }) : undefined
   const ofOrganizer = before.beneficiary === 'organizer' && kind !== 'sponsor'
   return lineOf(before.id, before, -signed(before.amount, before.direction), ofOrganizer, journalEntryId)

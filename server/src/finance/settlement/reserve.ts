@@ -64,7 +64,7 @@ interface Offset {
 export async function offsetDone(context: WriteContext, { id, from, to, amount }: Offset): Promise<void> {
   await post(context, {
     event: 'offset',
-    cause: { noun: 'offset', id, ordinal: await timesUndone(context.db, id, 'offset') },
+    cause: { entityType: 'offset', id, ordinal: await timesUndone(context.db, id, 'offset') },
     lines: [
       { account: { of: 'settle', participationId: from.participationId }, debit: amount },
       { account: { of: 'settle', participationId: to.participationId }, credit: amount },
@@ -103,7 +103,7 @@ export async function offsetUndone(
       version = version + 1 where id = any(${[from.id, to.id]}::uuid[])`)
   publishSettlements(context, [from, to])
   const ordinal = await timesUndone(db, id)
-  await undoAll(context, await findJournalEntryIds(db, id), { cause: { noun: 'offset', id, ordinal } })
+  await undoAll(context, await findJournalEntryIds(db, id), { cause: { entityType: 'offset', id, ordinal } })
 }
 
 /** The events that advance a settlement without a rest to this state. */

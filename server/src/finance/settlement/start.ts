@@ -48,7 +48,7 @@ const sumOf = (lines: readonly NewLine[]) => lines.reduce((sum, { amount }) => s
 /** What the start consumes: used quota with the organizer's share, and the fee that the organizer owes for it. */
 function buildJournalEntries(row: LockedSettlement, { organizersPart }: SettlementBasis, made: Made): JournalEntry[] {
   const { participationId, exhibitionId } = row
-  const cause = { noun: 'settlement', id: row.id } as const
+  const cause = { entityType: 'settlement', id: row.id } as const
   const fee = sumOf(made.fee)
   const partner = { participationId: organizersPart, partnerId: participationId }
   const used = (income: 'incomeQuota' | 'incomeTicket', lines: readonly NewLine[]): JournalLine[] => {

@@ -10,7 +10,7 @@ export interface LockedMessage extends EntityRow {
   purpose: string
   recipient: string
   /** Whether its content still exists. */
-  kept: boolean
+  hasContent: boolean
   platformId: string | null
 }
 
@@ -21,9 +21,9 @@ export const message: EntityDefinition<LockedMessage, State, Event> = {
   withoutHistory: true,
   machine: messageStateMachine,
   columns: sql`t.id, t.version, t.state, t.purpose, t.recipient_masked as recipient,
-    t.content_encrypted is not null as kept, (select id from company where type = 'platform') as "platformId"`,
+    t.content_encrypted is not null as "hasContent", (select id from company where type = 'platform') as "platformId"`,
   scope: ({ companyType }) => (companyType === 'platform' ? sql`not t.decoy` : sql`false`),
-  may: { resend: { permission: 'message:resend', if: (_actor, row) => row.kept } },
+  may: { resend: { permission: 'message:resend', if: (_actor, row) => row.hasContent } },
   affectedCompanies: row => [row.platformId],
   nameOf: row => `${row.purpose} ${row.recipient}`,
 }

@@ -50,7 +50,7 @@ it('killed between sending and marking, a message is sent again once, with the s
   const id = await made.write(services, {})
   await reaches(id, 'sent')
   expect(sms.received.map(message => message.id)).toEqual([id, id])
-  expect(await made.row(id)).toMatchObject({ attempts: 2, kept: false })
+  expect(await made.row(id)).toMatchObject({ attempts: 2, hasContent: false })
 })
 
 it('killed there every time, it is given up and not sent a third time', async () => {
@@ -58,5 +58,5 @@ it('killed there every time, it is given up and not sent a third time', async ()
   const id = await made.write(services, {})
   await reaches(id, 'failed')
   expect(sms.received.map(message => message.id)).toEqual([id, id])
-  expect(await made.row(id)).toMatchObject({ failure: 'interrupted', kept: false })
+  expect(await made.row(id)).toMatchObject({ failure: 'interrupted', hasContent: false })
 })

@@ -15,7 +15,7 @@ import { type LockedMessage, message } from './entity.ts'
 
 type Row = Result<'getMessagePage'>['list'][number]
 
-interface Fetched extends Omit<LockedMessage, 'kept'> {
+interface Fetched extends Omit<LockedMessage, 'hasContent'> {
   channel: 'sms' | 'mail'
   language: Language
   recipient: string
@@ -62,7 +62,7 @@ export function messagePage(
           ...row,
           purpose,
           statusCode: statusOf(row.state),
-          actions: listActions(message, actor, { ...row, purpose, kept: content !== null }),
+          actions: listActions(message, actor, { ...row, purpose, hasContent: content !== null }),
           purposeName: texts ? render(texts.name, language) : purpose,
           text: said?.text ?? null,
           code: said?.code ?? null,

@@ -59,7 +59,7 @@ describe('in the demo', () => {
   it('stays in the outbox, is marked as sent, and is visible only to the platform', async () => {
     const id = await made.write(demo, {})
     await made.run(demo)
-    expect(await made.row(id)).toMatchObject({ state: 'sent', transport: 'outbox', kept: true, attempts: 1 })
+    expect(await made.row(id)).toMatchObject({ state: 'sent', transport: 'outbox', hasContent: true, attempts: 1 })
     const platform = await made.world.company('platform')
     const pushedMessages = new Set(made.pushed.map(push => JSON.stringify(push)))
     expect([...pushedMessages]).toEqual([
@@ -100,7 +100,7 @@ describe('by SMS', () => {
         traceparent: '',
       },
     ])
-    expect(await made.row(id)).toMatchObject({ state: 'sent', transport: 'http', kept: false, failure: null })
+    expect(await made.row(id)).toMatchObject({ state: 'sent', transport: 'http', hasContent: false, failure: null })
   })
 
   it('fails for good at 4xx, without repeating the recipient, and the log says why', async () => {
@@ -111,7 +111,7 @@ describe('by SMS', () => {
       state: 'failed',
       failure: 'refusedBySide',
       said: '400 number … is not in service',
-      kept: false,
+      hasContent: false,
     })
     expect(made.faults.join()).toContain(`message ${id} was not sent: refusedBySide: 400`)
     expect(made.faults.join()).not.toContain('13900001111')
@@ -163,7 +163,7 @@ describe('by SMS', () => {
       pauses.push((await made.row(id))?.dueIn)
     }
     expect(pauses.map(seconds => Math.round((seconds ?? 0) / 10) * 10)).toEqual([10, 60, 360])
-    expect(await made.row(id)).toMatchObject({ state: 'queued', failure: 'postponed', attempts: 3, kept: true })
+    expect(await made.row(id)).toMatchObject({ state: 'queued', failure: 'postponed', attempts: 3, hasContent: true })
     await made.run(real)
     expect(await made.row(id)).toMatchObject({ state: 'sent', attempts: 4, failure: null, said: '' })
     expect(new Set(sms.received.map(message => message.id))).toEqual(new Set([id]))
@@ -173,6 +173,11 @@ describe('by SMS', () => {
     const nowhere = await made.services({ OUTBOX: 'off', SMS_URL: 'http://127.0.0.1:9/', SMS_TOKEN: 'x' })
     const id = await made.write(nowhere, {})
     for (let attempt = 0; attempt < 8; attempt++) await made.run(nowhere)
-    expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'unreachable', attempts: 6, kept: false })
+    expect(await made.row(id)).toMatchObject({
+      state: 'failed',
+      failure: 'unreachable',
+      attempts: 6,
+      hasContent: false,
+    })
   })
 })

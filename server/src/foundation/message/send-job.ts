@@ -67,7 +67,7 @@ export const sendJob: JobDefinition<MessageJob, null> = {
 
 /**
  * A message of a sandbox exhibition is readable and never sent. The database would refuse an attempt before it is made
- * (`message_of_rehearsal`).
+ * (`message_of_sandbox`).
  */
 async function markSimulated(context: JobContext, id: string): Promise<boolean> {
   const its = sql`t.id = ${id} and is_sandbox(t.exhibition_id)`

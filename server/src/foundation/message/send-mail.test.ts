@@ -24,7 +24,7 @@ describe('by mail', () => {
       state: 'sent',
       transport: 'smtp',
       recipient: 'L******n@mail.example',
-      kept: false,
+      hasContent: false,
     })
   })
 
@@ -32,7 +32,7 @@ describe('by mail', () => {
     current.recipientAnswers = [{ code: 450, text: 'greylisted, come back in five minutes' }]
     const id = await made.write(real, toMail)
     await made.run(real)
-    expect(await made.row(id)).toMatchObject({ state: 'queued', failure: 'postponed', kept: true })
+    expect(await made.row(id)).toMatchObject({ state: 'queued', failure: 'postponed', hasContent: true })
     expect((await made.row(id))?.said).toContain('greylisted')
     await made.run(real)
     expect(await made.row(id)).toMatchObject({ state: 'sent', attempts: 2 })
@@ -43,7 +43,12 @@ describe('by mail', () => {
     current.recipientAnswers = [{ code: 550, text: 'no such user Lin.Chen@mail.example' }]
     const id = await made.write(real, toMail)
     await made.run(real)
-    expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'refusedBySide', attempts: 1, kept: false })
+    expect(await made.row(id)).toMatchObject({
+      state: 'failed',
+      failure: 'refusedBySide',
+      attempts: 1,
+      hasContent: false,
+    })
     expect((await made.row(id))?.said).toMatch(/550 no such user …/)
     expect(mails).toHaveLength(0)
   })
@@ -60,7 +65,7 @@ describe('with nothing configured and no outbox', () => {
   it('fails at once, and the log names the missing setting', async () => {
     const id = await made.write(mute, toMail)
     await made.run(mute)
-    expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'notConfigured', kept: false })
+    expect(await made.row(id)).toMatchObject({ state: 'failed', failure: 'notConfigured', hasContent: false })
     expect(made.faults.join()).toContain('SMTP_URL is not set and OUTBOX is off')
   })
 })
@@ -116,11 +121,11 @@ describe('the sweep', () => {
     await made.db.run(sql`update message set created_at = now() - interval '31 days' where id = ${old}`)
     await sweepMessages(demo)
     expect(await made.row(old)).toBeUndefined()
-    expect(await made.row(stuck)).toMatchObject({ state: 'failed', failure: 'overdue', kept: true })
-    expect(await made.row(fresh)).toMatchObject({ state: 'sent', kept: true })
+    expect(await made.row(stuck)).toMatchObject({ state: 'failed', failure: 'overdue', hasContent: true })
+    expect(await made.row(fresh)).toMatchObject({ state: 'sent', hasContent: true })
     await sweepMessages(mute)
-    expect(await made.row(stuck)).toMatchObject({ kept: false })
-    expect(await made.row(fresh)).toMatchObject({ kept: false })
+    expect(await made.row(stuck)).toMatchObject({ hasContent: false })
+    expect(await made.row(fresh)).toMatchObject({ hasContent: false })
   })
 })
 

@@ -12,8 +12,8 @@ const batch = 2_000
 export async function writeLogCheckpoints(db: Db): Promise<number> {
   let total = 0
   for (;;) {
-    const { sealed: checkpoints } = await db.one<{ sealed: number | null }>(
-      sql`select checkpoint_operation_log(${batch}) as sealed`,
+    const { added: checkpoints } = await db.one<{ added: number | null }>(
+      sql`select checkpoint_operation_log(${batch}) as added`,
     )
     total += checkpoints ?? 0
     if ((checkpoints ?? 0) < batch) return total

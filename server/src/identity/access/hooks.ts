@@ -64,7 +64,7 @@ export async function companiesUnapproved(
  * foreign key.
  */
 export async function deleteOperatorsOf(db: Db, companyId: string): Promise<void> {
-  await db.run(sql`set constraints company_keeps_administrator deferred`)
+  await db.run(sql`set constraints company_has_administrator deferred`)
   const operators = await db.many<{ accountId: string | null }>(
     sql`delete from operator where company_id = ${companyId} returning account_id as "accountId"`,
   )

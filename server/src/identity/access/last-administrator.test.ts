@@ -72,7 +72,7 @@ describe('the last administrator', () => {
   it('would not survive without the constraint', async () => {
     const other = await createAccessWorld()
     try {
-      await other.db.run(sql`drop trigger company_keeps_administrator on operator`)
+      await other.db.run(sql`drop trigger company_has_administrator on operator`)
       expect(await leftAfterRounds(other)).toContain(0)
     } finally {
       await other.close()
@@ -86,7 +86,7 @@ describe('the last administrator', () => {
       all.map(({ operatorId }) => access.db.run(sql`update operator set state = 'frozen' where id = ${operatorId}`)),
     )
     const refused = results.flatMap(result => (result.status === 'rejected' ? [findConstraint(result.reason)] : []))
-    expect([await access.administrators(company), refused]).toEqual([1, ['company_keeps_administrator']])
+    expect([await access.administrators(company), refused]).toEqual([1, ['company_has_administrator']])
   })
 
   it('is left if the second of two is frozen before the first is committed', async () => {
@@ -106,7 +106,7 @@ describe('the last administrator', () => {
       })
       while (!settled && !(await isBlocked(pid)));
       await clients[0].query('commit')
-      expect(await second).toBe('company_keeps_administrator')
+      expect(await second).toBe('company_has_administrator')
       await clients[1].query('rollback')
     } finally {
       for (const client of clients) client.release()
@@ -117,7 +117,7 @@ describe('the last administrator', () => {
   it('is left if one statement moves all of them to another role', async () => {
     const { company, plainRole } = await office(access)
     const write = access.db.run(sql`update operator set role_id = ${plainRole} where company_id = ${company.id}`)
-    expect(findConstraint(await write.catch(error => error))).toBe('company_keeps_administrator')
+    expect(findConstraint(await write.catch(error => error))).toBe('company_has_administrator')
   })
 
   it('is left if a role stops being an administrator role', async () => {
@@ -135,7 +135,7 @@ describe('the last administrator', () => {
     const { operatorId } = await access.world.operator(company)
     const client = await access.pool.connect()
     try {
-      await client.query('begin; set constraints company_keeps_administrator deferred')
+      await client.query('begin; set constraints company_has_administrator deferred')
       await client.query('delete from operator where id = $1', [operatorId])
       await client.query('delete from role where company_id = $1', [company.id])
       await client.query('delete from company where id = $1', [company.id])

@@ -6,7 +6,7 @@ export const refusals: Refusals = {
   account_telephone: ['access.telephoneTaken', 'telephone'],
   account_email: ['access.emailTaken', 'email'],
   operator_once_a_company: ['access.alreadyHere'],
-  company_keeps_administrator: ['access.lastAdministrator'],
+  company_has_administrator: ['access.lastAdministrator'],
   // An assigned role cannot be deleted; a role that was deleted in the meantime cannot be assigned.
   operator_role: ['access.roleInUse'],
   // The account was deleted with its last operator in the meantime.

@@ -112,11 +112,11 @@ describe('a database of the first version', () => {
       expect([table, counted[0]?.n]).toEqual([table, before.get(table)])
     }
     const keyring = await openKeyring(pool, masterKey)
-    const { rows: documents } = await pool.query<{ id: string; sealed: Buffer }>(
-      'select id, document_encrypted as sealed from badge where document_encrypted is not null limit 5',
+    const { rows: documents } = await pool.query<{ id: string; encrypted: Buffer }>(
+      'select id, document_encrypted as encrypted from badge where document_encrypted is not null limit 5',
     )
     const toCell = (row: string) => ({ table: 'badge', column: 'document_sealed', row })
-    for (const { id, sealed: encrypted } of documents)
+    for (const { id, encrypted } of documents)
       expect(createCipher(keyring).decrypt(encrypted, toCell(id))).toMatch(/^\w+$/)
     keyring.close()
   })

@@ -9,13 +9,13 @@ export interface Merging {
 }
 
 interface RowCount {
-  told: string
+  label: string
   n: number
 }
 
 const merged = ({ gone, keep, living }: Merging, does: boolean) => sql`
-  select told, sum(n)::int as n from merge_company_columns(${gone}, ${keep}, ${[...living]}::uuid[], ${does})
-  where told is not null group by told having sum(n) > 0`
+  select label, sum(n)::int as n from merge_company_columns(${gone}, ${keep}, ${[...living]}::uuid[], ${does})
+  where label is not null group by label having sum(n) > 0`
 
 /** How many rows would name the other company, by their label in `company_reference`. */
 export const countCompanyColumns = (db: Db, merging: Merging): Promise<RowCount[]> =>

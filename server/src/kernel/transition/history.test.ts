@@ -14,7 +14,7 @@ async function addEntry(
   id?: string,
 ) {
   const row = await db.one<{ id: string }>(sql`
-    insert into history (subject_id, entity_type, event, to_state, snapshot, asked)
+    insert into history (subject_id, entity_type, event, to_state, snapshot, requested_fields)
     values (coalesce(${id ?? null}::uuid, uuidv7()), 'exhibition', ${event}, 'pending',
       ${JSON.stringify(snapshot ?? null)}::jsonb, ${JSON.stringify(asked ?? null)}::jsonb)
     returning subject_id as id`)

@@ -40,7 +40,7 @@ export async function addHistories(
   const snapshots = of('snapshot').map(snapshot => (snapshot === undefined ? null : JSON.stringify(snapshot)))
   const write = sql`
     insert into history (subject_id, entity_type, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
-      reason_code, note, asked, snapshot, undoes)
+      reason_code, note, requested_fields, snapshot, undoes)
     select m.id, ${entityType}, m.event, m.from_state, m.to_state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
       ${actor?.companyId ?? null}, ${actor ? JSON.stringify(actor.companyName) : null}::jsonb, ${reasonCode ?? null},
       coalesce(m.note, ${note || null}), ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot, m.undoes
@@ -81,7 +81,7 @@ export interface HistoryRow {
 export function fetchHistory(db: Db, id: string): Promise<HistoryRow[]> {
   return db.many<HistoryRow>(sql`
     select id, event, from_state as "fromState", to_state as "toState", operator_name as "operatorName",
-      company_name as "companyName", reason_code as "reasonCode", note, asked, at, ${undone} as undone
+      company_name as "companyName", reason_code as "reasonCode", note, requested_fields as asked, at, ${undone} as undone
     from history h where subject_id = ${id} order by id desc limit 200`)
 }
 
@@ -103,7 +103,7 @@ export interface Change {
 /** Changes between the returned and the next submission; empty without a return. */
 export async function changesSinceReturned(db: Db, id: string, current: Record<string, unknown>): Promise<Change[]> {
   const returned = await db.maybe<{ id: string; asked: string[] | null }>(
-    sql`select id, asked from history h where subject_id = ${id} and event = 'return' and not ${undone} order by id desc limit 1`,
+    sql`select id, requested_fields as asked from history h where subject_id = ${id} and event = 'return' and not ${undone} order by id desc limit 1`,
   )
   if (!returned) return []
   const submitted = await db.maybe<{ snapshot: Record<string, unknown> | null }>(

@@ -172,7 +172,7 @@ describe('active rows are transferred', () => {
     const sponsor = await world.world.company('sponsor')
     const insertApplication = (partner: string) =>
       world.db.one<{ id: string }>(sql`
-        insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, asked)
+        insert into share_application (partner_id, kind, owner_id, applicant_id, note, fee_percent, requested)
         values (${partner}, 'cooperator', ${world.platform.company.id}, ${sponsor.id}, '', 0, true) returning id`)
     const { id } = await insertApplication(gone.company.id)
     const second = await insertApplication(survivor.company.id)

@@ -50,7 +50,7 @@ export async function plan(db: Db, ids: { keep: string; gone: string }, most = m
   const columnCounts = await countCompanyColumns(db, { ...ids, living: activeIds })
   const doubled = await actingForBoth(db, ids)
   const counts: [TransferredRow, number][] = [
-    ...columnCounts.map(({ told, n }): [TransferredRow, number] => [told as TransferredRow, n]),
+    ...columnCounts.map(({ label, n }): [TransferredRow, number] => [label as TransferredRow, n]),
     ['relation', await relationsToMove(db, ids)],
     ['share', await sharesToMove(db, ids)],
     ['operator', roles.reduce((sum, { people }) => sum + people, 0) - doubled],

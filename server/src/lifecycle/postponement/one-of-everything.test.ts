@@ -61,7 +61,7 @@ async function filled() {
     insert into travel (exhibition_id, company_id, name, employer, origin, arrive_on, leave_on, purpose, heads)
     values (${id}, ${company.id}, '张三', '示例公司', '330100', '2030-03-02', '2030-03-06', 'exhibit', 1)`)
   await db.run(sql`
-    insert into transportation (exhibition_id, company_id, means, number, from_place, to_place, departs_at, arrives_at, heads)
+    insert into transportation (exhibition_id, company_id, means, number, origin, destination, departs_at, arrives_at, heads)
     values (${id}, ${company.id}, 'plane', 'CA1234', '北京', '上海', '2030-03-02T01:00Z', '2030-03-02T03:00Z', 1)`)
   const { id: template } = await db.one<{ id: string }>(sql`
     insert into message_template (owner_id, name, channel, purpose, state, text_cn, text_en)

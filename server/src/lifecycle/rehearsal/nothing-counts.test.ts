@@ -233,7 +233,7 @@ describe('what happens in a sandbox', () => {
       post(
         { db },
         {
-          ...{ event: 'take', cause: { noun: 'charge', id: crypto.randomUUID() } },
+          ...{ event: 'take', cause: { entityType: 'charge', id: crypto.randomUUID() } },
           lines: [
             { account: { of: 'prepaid', participationId: fair.participationId }, debit: 1n },
             { account: { of: 'prepaid', participationId: sandbox.participationId }, credit: 1n },
@@ -255,7 +255,7 @@ describe('what happens in a sandbox', () => {
       await post(
         { db },
         {
-          ...{ event: 'take', cause: { noun: 'charge', id: crypto.randomUUID() } },
+          ...{ event: 'take', cause: { entityType: 'charge', id: crypto.randomUUID() } },
           lines: [
             { account: { of: 'prepaid', participationId: fair.participationId }, debit: 1n },
             { account: { of: 'prepaid', participationId: sandbox.participationId }, credit: 1n },

@@ -52,14 +52,14 @@ describe('messages of a sandbox', () => {
   it('cannot be sent because of a constraint: an attempt is refused, and would be made without it', async () => {
     const id = await write(sandbox.exhibitionId)
     const attempt = sql`update message set attempts = attempts + 1, unsure = unsure + 1 where id = ${id}`
-    await expect(world.db.run(attempt)).rejects.toMatchObject({ constraint: 'message_of_rehearsal' })
+    await expect(world.db.run(attempt)).rejects.toMatchObject({ constraint: 'message_of_sandbox' })
     await expect(
       world.db.run(sql`update message set state = 'sent', sent_at = now(), transport = 'smtp' where id = ${id}`),
-    ).rejects.toMatchObject({ constraint: 'message_of_rehearsal' })
+    ).rejects.toMatchObject({ constraint: 'message_of_sandbox' })
     const client = await world.pool.connect()
     try {
       await client.query('begin')
-      await client.query('alter table message drop constraint message_of_rehearsal')
+      await client.query('alter table message drop constraint message_of_sandbox')
       const { rowCount } = await client.query({ text: attempt.text, values: attempt.values })
       expect(rowCount).toBe(1)
     } finally {

@@ -66,12 +66,12 @@ describe('a sandbox', () => {
     const twice = sql`insert into exhibition (id, sponsor_id, name_cn, name_en, sandbox_of, sandbox_until)
       select copied_id(uuidv7(), id), sponsor_id, '【演练】', '[REHEARSAL]', id, '2030-01-01' from exhibition
       where id = ${fair.exhibitionId}`
-    await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'exhibition_one_rehearsal' })
+    await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'exhibition_one_sandbox' })
     // Without the rule there are two.
     const client = await world.pool.connect()
     try {
       await client.query('begin')
-      await client.query('drop index exhibition_one_rehearsal')
+      await client.query('drop index exhibition_one_sandbox')
       await client.query(twice.text, twice.values)
       const { rows } = await client.query('select count(*)::int as n from exhibition where sandbox_of = $1', [
         fair.exhibitionId,

@@ -65,7 +65,7 @@ export async function previewSubjectRequest(key: Key, context: WriteContext): Pr
   const { db } = context
   await locked(context, subjectRequest, { id: key.id })
   const { goes, stays: exceptions } = await previewErasure(db, await onePerson(context, key.id))
-  const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(exceptions)}::jsonb`
+  const set = sql`goes = ${JSON.stringify(goes)}::jsonb, retention_exceptions = ${JSON.stringify(exceptions)}::jsonb`
   const { version } = await transition(context, subjectRequest, key, 'preview', {
     set,
     logged: { goes, stays: exceptions },
@@ -84,7 +84,7 @@ export function approveSubjectRequest({ note, ...key }: Input<'approveSubjectReq
 
 /** Resumes after a final failure of its job. */
 export const resumeSubjectRequest = (key: Key, context: WriteContext) =>
-  erase(context, key, 'resume', { set: sql`held = '[]'` })
+  erase(context, key, 'resume', { set: sql`legal_holds = '[]'` })
 
 async function erase(
   context: WriteContext,

@@ -61,7 +61,7 @@ async function sayWhatIsLeft(
   const db = toDb(erasing.services.pool)
   const goes = await wentOf(db, number)
   const { stays: exceptions } = await previewErasure(db, identifiers, takenFor(id))
-  const set = sql`goes = ${JSON.stringify(goes)}::jsonb, stays = ${JSON.stringify(exceptions)}::jsonb, held = ${JSON.stringify(held)}::jsonb`
+  const set = sql`goes = ${JSON.stringify(goes)}::jsonb, retention_exceptions = ${JSON.stringify(exceptions)}::jsonb, legal_holds = ${JSON.stringify(held)}::jsonb`
   await runTransitionTransaction(erasing, async transitionContext => {
     if (held.length > 0) {
       const [first] = went

@@ -37,7 +37,7 @@ const columnsIn = (
   zone: string,
 ): Sql => sql`${requestColumns}, t.document_masked as document, t.phone_masked as phone, t.email_masked as email, t.proof,
   t.received_on::text as "receivedOn", t.due_on::text as "dueOn", t.reason, t.submitted_by_name as "enteredBy",
-  t.ended_at as "endedAt", t.held, t.ended_at is null and t.state <> 'partial' and t.due_on < (now() at time zone ${zone})::date as overdue`
+  t.ended_at as "endedAt", t.legal_holds as held, t.ended_at is null and t.state <> 'partial' and t.due_on < (now() at time zone ${zone})::date as overdue`
 const rowOf = (actor: ReadContext['actor'], row: Fetched): Row => ({
   ...row,
   statusCode: statusOf(row.state),
@@ -134,7 +134,7 @@ export async function requestDetail(
   id: string,
 ) {
   const row = await db.maybe<Fetched & More>(sql`
-    select ${columnsIn(services.config.venueTimeZone)}, t.file_until as "fileUntil", t.opened, t.job_id as "jobId", t.goes, t.stays
+    select ${columnsIn(services.config.venueTimeZone)}, t.file_until as "fileUntil", t.opened, t.job_id as "jobId", t.goes, t.retention_exceptions as stays
     from subject_request t where t.id = ${id} and ${subjectRequest.scope(actor)}`)
   if (!row) refuse('kernel.notFound')
   const { fileUntil, opened, jobId, goes, stays: exceptions } = row

@@ -109,7 +109,9 @@ describe('a restore', () => {
     const second = await startEmbedded({ dataDir: again, settings: { shared_buffers: '16MB' } })
     const secondPool = createPool(second.url, 2)
     try {
-      const shown = await toDb(secondPool).one(sql`select state, held from subject_request where id = ${request.id}`)
+      const shown = await toDb(secondPool).one(
+        sql`select state, legal_holds as held from subject_request where id = ${request.id}`,
+      )
       expect(shown).toMatchObject({ state: 'partial', held: [{ why: 'unsettled', rows: 2 }] })
     } finally {
       await secondPool.end()

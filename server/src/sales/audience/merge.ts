@@ -106,7 +106,7 @@ export async function mergeRows(
   const attendances = await moveAttendances(db, goneId, survivorId)
   await recount(db, survivorId)
   await db.run(sql`
-    insert into audience_merge (owner_id, surviving_id, merged_id, before, taken, moved, by_name)
+    insert into audience_merge (owner_id, surviving_id, merged_id, before, taken, reassigned, by_name)
     values (${ownerId}, ${survivorId}, ${goneId}, ${JSON.stringify(before)}::jsonb, ${taken}, ${JSON.stringify(attendances)}::jsonb, ${by})`)
   await db.run(sql`
     update merge_suggestion set state = 'merged', version = version + 1
@@ -155,9 +155,9 @@ export async function splitRows(
     id: string
     taken: MergedField[]
     late: boolean
-    moved: { exhibition: string; holder: string }[]
+    reassigned: { exhibition: string; holder: string }[]
   }>(sql`
-    select id, taken, moved, at < now() - make_interval(days => ${days}) as late from audience_merge
+    select id, taken, reassigned, at < now() - make_interval(days => ${days}) as late from audience_merge
     where owner_id = ${ownerId} and surviving_id = ${survivorId} and merged_id = ${goneId} and split_at is null for update`)
   if (!merge) refuse('kernel.notFound')
   if (merge.late) refuse('audience.splitTooLate')
@@ -177,7 +177,7 @@ export async function splitRows(
     where m.id = ${merge.id} and t.id = ${survivorId}`)
   await db.run(sql`update audience set merged_into = null, version = version + 1 where id = ${goneId}`)
   const keys = sql`(exhibition_id, holder_id) in (
-    select * from unnest(${merge.moved.map(({ exhibition }) => exhibition)}::uuid[], ${merge.moved.map(({ holder }) => holder)}::uuid[]))`
+    select * from unnest(${merge.reassigned.map(({ exhibition }) => exhibition)}::uuid[], ${merge.reassigned.map(({ holder }) => holder)}::uuid[]))`
   const backTo = (column: Sql) =>
     sql`update attendance set ${column} = ${goneId} where ${column} = ${survivorId} and ${keys}`
   await db.run(backTo(raw('audience_id')))

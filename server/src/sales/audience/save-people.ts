@@ -78,11 +78,12 @@ const names = Object.keys(numberColumns) as (keyof typeof numberColumns)[]
 async function insertAll(db: Db, { ownerId, source, real }: Owning, drawn: readonly Drawn[]): Promise<string[]> {
   if (drawn.length === 0) return []
   const of = <T>(read: (human: Human) => T) => drawn.map(({ human }) => read(human))
+  const numbers = join(names.map(name => raw(`n.${name}`)))
   const rows = await db.many<{ id: string }>(sql`
     insert into audience (id, owner_id, kind, source, name, gender, birth, region, read_from_document, employer, job_title, job_class,
       industry, channel, ${join(names.map(name => raw(name)))})
     select n.id, ${ownerId}, ${real ? 'real' : 'potential'}, ${source}, n.name, n.gender, n.birth, n.region, n.read_from_document, n.employer,
-      n.job_title, n.job_class, n.industry, n.channel, ${join(names.map(name => raw(`n.${name}`)))}
+      n.job_title, n.job_class, n.industry, n.channel, ${numbers}
     from unnest(${drawn.map(({ id }) => id)}::uuid[], ${of(({ name }) => name)}::text[], ${of(({ gender }) => gender)}::text[],
       ${of(({ birth }) => birth)}::date[], ${of(({ region }) => region)}::text[], ${of(({ told }) => told)}::boolean[],
       ${of(({ employer }) => employer)}::text[], ${of(({ jobTitle }) => jobTitle)}::text[],

@@ -19,7 +19,7 @@ const [ownerId, survivorId, goneId, exhibitionId] = [1, 2, 3, 4].map(
   n => `0190a000-0000-7000-8000-00000000000${n}`,
 ) as [string, string, string, string]
 const phone = '13912345678'
-const phonePlace = { table: 'audience', column: 'phone_sealed', row: survivorId }
+const phoneCell = { table: 'audience', column: 'phone_sealed', row: survivorId }
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -42,7 +42,7 @@ async function copyKeys(): Promise<Buffer> {
   const fresh = await testDatabase()
   try {
     const keyring = await openKeyring(fresh.pool, masterKey)
-    const encrypted = createCipher(keyring).encrypt(phone, phonePlace)
+    const encrypted = createCipher(keyring).encrypt(phone, phoneCell)
     keyring.close()
     for (const table of ['master_key', 'keyring']) {
       const { rows } = await fresh.pool.query<{ keys: string }>(`select jsonb_agg(t)::text as keys from ${table} t`)
@@ -157,7 +157,7 @@ describe('a database of the version before the renaming of tables and columns', 
   test('decrypts what it encrypted', async () => {
     const keyring = await openKeyring(pool, masterKey)
     const row = await fetchRow(`select phone_encrypted as encrypted from audience where id = '${survivorId}'`)
-    expect(createCipher(keyring).decrypt(row?.encrypted as Buffer, phonePlace)).toBe(phone)
+    expect(createCipher(keyring).decrypt(row?.encrypted as Buffer, phoneCell)).toBe(phone)
     keyring.close()
   })
 

@@ -86,7 +86,7 @@ export const createCampaignJob = (
       if (limits.later) {
         // Above the daily limit, or at night: the rest continues in the morning.
         await db.run(sql`
-          update campaign set state = 'waiting', resumes_at = ${limits.later}, waits_for = ${limits.why}, version = version + 1
+          update campaign set state = 'waiting', resumes_at = ${limits.later}, pause_reason = ${limits.why}, version = version + 1
           where id = ${campaignId} and state = 'running'`)
         publishRowChange(context.publish, [campaign.ownerId], 'spread')
         throw new JobLater(limits.later)

@@ -43,7 +43,7 @@ const columns = sql`t.id, t.version, t.state, m.name as template, m.purpose, m.c
   (select coalesce(sum(c.value), 0)::int from row_count c where c.scope = t.id and c.name like 'recipient.%') as total,
   ${countOf('sent')} as sent, ${countOf('failed')} as failed, ${countOf('cancelled')} as cancelled,
   t.created_at as "createdAt", t.created_by_name as "createdBy", t.at,
-  case when t.state = 'waiting' then json_build_object('until', t.resumes_at, 'why', t.waits_for) end as pause`
+  case when t.state = 'waiting' then json_build_object('until', t.resumes_at, 'why', t.pause_reason) end as pause`
 const from = sql`campaign t join message_template m on m.id = t.template_id ${ofExhibitionIfAny}`
 
 const isUnderWay = ({ state }: { state: string }) => state === 'planned' || state === 'running' || state === 'waiting'

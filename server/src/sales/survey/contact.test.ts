@@ -113,7 +113,7 @@ describe('a respondent who leaves contact data', () => {
       ...{ reason: 'survey.contactAnonymous', data: { issues: [{ path: 'asksContact' }] } },
     })
     await expect(
-      world.db.run(sql`update survey set asks_to_write = true, anonymous = true where id = ${made.id}`),
+      world.db.run(sql`update survey set collects_contact = true, anonymous = true where id = ${made.id}`),
     ).rejects.toThrow(/survey_contact/)
     const open = await published({ anonymous: true, asksContact: false })
     expect((await world.call(null, 'getSurvey', { code: open.code })).data.contact).toBe(null)

@@ -51,7 +51,7 @@ export async function editSurvey(
     update survey set version = version + 1, edited_at = now(), content = ${JSON.stringify(content)},
       title_cn = ${form.titleCn}, title_en = ${form.titleEn}, intro_cn = ${form.introCn}, intro_en = ${form.introEn},
       thanks_cn = ${form.thanksCn}, thanks_en = ${form.thanksEn}, exhibition_id = ${form.exhibitionId}, mode = ${form.mode},
-      anonymous = ${form.anonymous}, captcha = ${form.captcha}, asks_to_write = ${form.asksContact}, from_day = ${form.from}, to_day = ${form.to},
+      anonymous = ${form.anonymous}, captcha = ${form.captcha}, collects_contact = ${form.asksContact}, from_day = ${form.from}, to_day = ${form.to},
       maximum = ${form.maximum}
     where id = ${id} returning id, version`)
   logged(context, { ...row, ...form }, { ...form, questions: content.sections.flatMap(one => one.questions).length })
@@ -79,9 +79,9 @@ export async function copySurvey({ id, version }: Input<'copySurvey'>, context: 
   const [titleCn, titleEn] = [copied(row.titleCn, 60), copied(row.titleEn, 120)]
   const made = await db.one<Changed>(sql`
     insert into survey (company_id, exhibition_id, title_cn, title_en, intro_cn, intro_en, thanks_cn, thanks_en, mode,
-      anonymous, asks_to_write, captcha, maximum, content)
+      anonymous, collects_contact, captcha, maximum, content)
     select ${actor.companyId}, exhibition_id, ${titleCn}, ${titleEn}, intro_cn, intro_en, thanks_cn, thanks_en, mode,
-      anonymous, asks_to_write, captcha, maximum, content
+      anonymous, collects_contact, captcha, maximum, content
     from survey where id = ${id} returning id, version`)
   logged(context, { ...made, titleCn, titleEn, exhibitionId: row.exhibitionId }, { of: row.titleCn })
   return made

@@ -87,7 +87,7 @@ async function* answerRows(
     sql`select a.version_number as number, a.language, a.day::text as day,
       to_char(a.answered_at at time zone ${services.config.venueTimeZone}, 'HH24:MI:SS') as "answeredAt",
       (select json_agg(json_build_object('question', i.question, 'line', i.line, 'option', i.option, 'number', i.number,
-        'words', i.words, 'day', i.day)) from survey_answer_item i where i.answer_id = a.id) as items
+        'freeText', i.free_text, 'day', i.day)) from survey_answer_item i where i.answer_id = a.id) as items
     from survey_answer a where a.survey_id = ${surveyId} and not ${isVoid(sql`a.id`)} order by a.day, a.id`,
   )
   for await (const { number, day, answeredAt, items, ...row } of rows) {

@@ -43,7 +43,7 @@ export async function openSurvey(
   const lock = share ? sql`for share of t` : sql``
   const found = await db.maybe<OpenSurvey>(sql`
     select t.id, t.state, t.mode, t.anonymous, t.captcha, t.maximum, t.published, t.exhibition_id as "exhibitionId", d.today,
-      t.company_id as "companyId", t.asks_to_write as "asksContact", json_build_object('cn', t.title_cn, 'en', t.title_en) as titles,
+      t.company_id as "companyId", t.collects_contact as "asksContact", json_build_object('cn', t.title_cn, 'en', t.title_en) as titles,
       coalesce(t.from_day <= d.today, true) as begun, coalesce(t.to_day < d.today, false) as over
     from survey t, (select (now() at time zone ${timeZone})::date as today) d where t.id = ${surveyId} ${lock}`)
   if (!found || (found.mode === 'link' && invitationId === null)) refuse('kernel.linkUnknown')
@@ -67,7 +67,7 @@ export async function getSurvey(
   if (!existing) await countOpened(db, open)
   const company = open.asksContact ? await companyNamed(db, open.companyId) : undefined
   return {
-    ...version.face,
+    ...version.theme,
     mode: open.mode,
     anonymous: open.anonymous,
     rehearsal: isSandbox(open.exhibitionId),

@@ -70,7 +70,7 @@ export async function surveyDetail(context: ReadContext, id: string): Promise<Re
   const { db, actor } = context
   const row = await db.maybe<Fetched & Omit<Result<'getSurveyDetail'>, 'url' | 'statusCode' | 'actions'>>(sql`
     select ${columns}, t.title_cn as "titleCn", t.title_en as "titleEn", t.intro_cn as "introCn", t.intro_en as "introEn",
-      t.thanks_cn as "thanksCn", t.thanks_en as "thanksEn", t.asks_to_write as "asksContact", t.captcha, t.content,
+      t.thanks_cn as "thanksCn", t.thanks_en as "thanksEn", t.collects_contact as "asksContact", t.captcha, t.content,
       coalesce(v.content is distinct from t.content or v.theme is distinct from ${surveyTheme}, true) as changed,
       coalesce((select json_agg(json_build_object('number', o.number, 'publishedAt', o.published_at, 'publishedBy', o.published_by)
         order by o.number desc) from survey_version o where o.survey_id = t.id), '[]') as versions

@@ -10,22 +10,22 @@ interface Item {
   line: string
   option: string
   number: number | null
-  words: string
+  freeText: string
   day: string | null
 }
 
-const nothing: Omit<Item, 'question'> = { line: '', option: '', number: null, words: '', day: null }
+const nothing: Omit<Item, 'question'> = { line: '', option: '', number: null, freeText: '', day: null }
 
 /** An item for each option, line, text, date and number. */
 function itemsOf(answers: Readonly<Record<string, Given>>): Item[] {
   return Object.entries(answers).flatMap(([question, { options, other, text, ratings, day, number }]): Item[] => {
     const base = { ...nothing, question }
     if (options) {
-      return options.map(option => ({ ...base, option, words: option === otherOption ? (other ?? '') : '' }))
+      return options.map(option => ({ ...base, option, freeText: option === otherOption ? (other ?? '') : '' }))
     }
     if (ratings) return Object.entries(ratings).map(([line, value]) => ({ ...base, line, number: value }))
     if (day !== undefined) return [{ ...base, day }]
-    return [number !== undefined ? { ...base, number } : { ...base, words: text ?? '' }]
+    return [number !== undefined ? { ...base, number } : { ...base, freeText: text ?? '' }]
   })
 }
 
@@ -53,16 +53,16 @@ export async function saveAnswer(db: Db, answer: SurveyAnswer): Promise<void> {
     db.run(sql`
       with i as materialized (
         select * from unnest(${column('question')}::text[], ${column('line')}::text[], ${column('option')}::text[],
-          ${column('number')}::float8[], ${column('words')}::text[], ${column('day')}::date[])
-          as i (question, line, option, number, words, day)),
+          ${column('number')}::float8[], ${column('freeText')}::text[], ${column('day')}::date[])
+          as i (question, line, option, number, free_text, day)),
       respondent as (insert into survey_respondent values (${surveyId}, ${respondent})),
       counted as (${tallied({ surveyId, number }, sql`i`, 1)}),
       answer as (
         insert into survey_answer (survey_id, version_number, language, day, answered_at)
         values (${surveyId}, ${number}, ${language}, ${day}, ${answeredAt}) returning id)
       insert into survey_answer_item
-        (survey_id, question, answer_id, line, option, number, words, day, version_number, answered_on)
-      select ${surveyId}, i.question, answer.id, i.line, i.option, i.number, i.words, i.day, ${number}, ${day}
+        (survey_id, question, answer_id, line, option, number, free_text, day, version_number, answered_on)
+      select ${surveyId}, i.question, answer.id, i.line, i.option, i.number, i.free_text, i.day, ${number}, ${day}
       from answer, i`),
     { survey_respondent_once: ['survey.answeredAlready'] },
   )

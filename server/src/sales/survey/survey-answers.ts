@@ -31,10 +31,10 @@ export async function textPage(context: ReadContext, input: Input<'getSurveyText
   if (!input.surveyId || !input.question) refuse('kernel.notFound')
   await refuseUnseen(context, input.surveyId)
   const listing: Listing<Pick<TextRow, 'id' | 'text' | 'day' | 'language'>, TextRow, typeof input> = {
-    select: sql`i.answer_id as id, i.words as text, i.answered_on as day, a.language`,
+    select: sql`i.answer_id as id, i.free_text as text, i.answered_on as day, a.language`,
     from: sql`survey_answer_item i join survey_answer a on a.id = i.answer_id`,
     where: [
-      sql`i.question = ${input.question} and i.words <> ''`,
+      sql`i.question = ${input.question} and i.free_text <> ''`,
       ...shownItems({
         id: input.surveyId,
         version: input.version,
@@ -47,7 +47,7 @@ export async function textPage(context: ReadContext, input: Input<'getSurveyText
     id: 'i.answer_id',
     sorts: { day: { column: 'i.answered_on', type: 'date' } },
     defaultSort: '-day',
-    searches: { text: value => textInside(['i.words'], value) },
+    searches: { text: value => textInside(['i.free_text'], value) },
     finish: row => ({ ...row, version: 1, state: 'valid', statusCode: statusOf('valid'), actions: [] }),
   }
   return page(context.db, listing, input)
@@ -96,14 +96,14 @@ export interface ItemRow {
   line: string
   option: string
   number: number | null
-  words: string
+  freeText: string
   day: string | null
 }
 
 /** The items of answers. */
 export const itemsOf = (db: Db, answerIds: readonly string[]): Promise<ItemRow[]> =>
   db.many<ItemRow>(sql`
-    select i.answer_id as "answerId", i.question, i.line, i.option, i.number, i.words, i.day
+    select i.answer_id as "answerId", i.question, i.line, i.option, i.number, i.free_text as "freeText", i.day
     from survey_answer_item i where i.answer_id = any (${answerIds}::uuid[])`)
 
 async function saidIn(context: ReadContext, rows: readonly Fetched[]) {
@@ -137,7 +137,7 @@ const same = (text: string): Pair => ({ cn: text, en: text })
 
 /** The answer to a question as text in both languages: an entry for each option, line or text. */
 export function saidTo(question: Question, items: readonly Omit<ItemRow, 'answerId'>[]): Pair[] {
-  return items.map(({ line, option, number, words: freeText, day }) => {
+  return items.map(({ line, option, number, freeText, day }) => {
     if (option === otherOption) return same(freeText)
     if (option !== '') return question.options.find(({ key }) => key === option)?.text ?? same(option)
     if (number !== null && line !== '') {

@@ -6,7 +6,7 @@ import { ofServices } from '../../kernel/services/services.ts'
 
 export interface SurveyVersion {
   number: number
-  face: { title: Pair; intro: Pair; thanks: Pair }
+  theme: { title: Pair; intro: Pair; thanks: Pair }
   content: SurveyContent
 }
 
@@ -24,7 +24,7 @@ export async function versionOf(
   const known = versions.get(name)
   if (known) return known
   const read = await db.maybe<SurveyVersion>(
-    sql`select number, theme as face, content from survey_version where survey_id = ${surveyId} and number = ${number}`,
+    sql`select number, theme, content from survey_version where survey_id = ${surveyId} and number = ${number}`,
   )
   if (read) {
     if (versions.size >= maxCached) versions.delete(versions.keys().next().value ?? '')

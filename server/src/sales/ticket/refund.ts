@@ -135,7 +135,7 @@ async function writeRefunds(
       return {
         ...one,
         quantity: some.length,
-        kept: retained,
+        retained,
         back: parseAmount(one.price) * BigInt(some.length) - retained,
       }
     })
@@ -143,8 +143,8 @@ async function writeRefunds(
   await db.run(sql`
     with m as (
       select * from unnest(${of(line => line.orderId)}::uuid[], ${of(line => line.ordinal)}::int[],
-        ${of(line => line.quantity)}::int[], ${of(line => String(line.back))}::int8[], ${of(line => String(line.kept))}::int8[])
-        m (order_id, ordinal, quantity, back, kept)
+        ${of(line => line.quantity)}::int[], ${of(line => String(line.back))}::int8[], ${of(line => String(line.retained))}::int8[])
+        m (order_id, ordinal, quantity, back, retained)
     ), counted as (
       update ticket_order_line l set refunded = refunded + m.quantity from m
       where l.order_id = m.order_id and l.ordinal = m.ordinal
@@ -152,7 +152,7 @@ async function writeRefunds(
     insert into ticket_sale_event (kind, reverses, exhibition_id, participation_id, seller_company_id, order_id, ordinal,
       order_code, ticket_type_id, quantity, unit_fen, total_fen, refund_fen, retained_fen, method, reference, reason_code)
     select 'ticketRefunded', f.fact_id, f.exhibition_id, f.participation_id, f.seller_company_id, f.order_id, f.ordinal,
-      f.order_code, f.ticket_type_id, m.quantity, f.unit_fen, f.unit_fen * m.quantity, m.back, m.kept,
+      f.order_code, f.ticket_type_id, m.quantity, f.unit_fen, f.unit_fen * m.quantity, m.back, m.retained,
       coalesce(${method ?? null}, f.method), nullif(${reference}, ''), ${reasonCode}
     from m join ticket_sale_event f on f.order_id = m.order_id and f.ordinal = m.ordinal and f.kind = 'ticketSold'`)
   const orderIds = [...new Set(of(line => line.orderId))]

@@ -22,7 +22,7 @@ interface Printer {
 
 const printers = table<Printer>('printer', {
   entityType: 'printer',
-  names: { exhibitionId: 'exhibition_id', name: 'name', place: 'place' },
+  names: { exhibitionId: 'exhibition_id', name: 'name', place: 'location' },
   scope: () => sql`true`,
   nameOf: row => row.name,
   refusals: { printer_name: ['badge.printerNameTaken', 'name'] },
@@ -37,7 +37,7 @@ export const printOrderHandlers: Pick<Handlers, 'getPrinterList' | 'savePrinter'
     await refuseStrangers(actor, db, exhibitionId)
     const [list, rows] = await Promise.all([
       db.many<Omit<Output<'getPrinterList'>['list'][number], 'actions'>>(sql`
-        select p.id, p.version, p.name, p.place from printer p where p.exhibition_id = ${exhibitionId} order by p.name`),
+        select p.id, p.version, p.name, p.location as place from printer p where p.exhibition_id = ${exhibitionId} order by p.name`),
       db.many<JobRow>(sql`
         select o.job_id as "jobId", o.printer_id as "printerId", o.format, o.size, t.name as "templateName",
           o.template_no as "templateNo", o.requested_by_name as "askedBy", o.created_at as "createdAt", ${waiting} as waiting,

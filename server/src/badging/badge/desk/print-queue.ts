@@ -140,9 +140,9 @@ async function totals(db: Db, actor: BadgeActor, exhibitionId: string): Promise<
 
 /** Counts cards to print whose badge is suspended. They are few, and the index on states finds them. */
 async function countSuspended(db: Db, exhibitionId: string, states: readonly CredentialState[]): Promise<number> {
-  const { held } = await db.one<{ held: number }>(sql`
-    select count(*)::int as held from badge b
+  const { queued } = await db.one<{ queued: number }>(sql`
+    select count(*)::int as queued from badge b
       join credential c on c.exhibition_id = ${exhibitionId} and c.badge_id = b.id and c.state = any(${[...states]})
     where b.exhibition_id = ${exhibitionId} and b.state = 'suspended' and not c.guest`)
-  return held
+  return queued
 }

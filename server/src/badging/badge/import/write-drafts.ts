@@ -49,7 +49,7 @@ export async function holdersAmong(
   const digests = rows.map(({ entry }) => documentDigest(cipher, entry.documentType, entry.documentNumber))
   const withBadge = await db.many<{ row: number; code: string | null }>(sql`
     select existing.row, b.code from (select m.row, ${raw(selectExistingBadge('c'))} as id from unnest(${rows.map(({ rowNumber }) => rowNumber)}::int[], ${digests}::bytea[],
-      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${selectScope(found)}, lateral (select place.*, m.digest, m.person_id) c) existing
+      ${digests.map(personIdOf)}::uuid[]) m (row, digest, person_id), ${selectScope(found)}, lateral (select scope.*, m.digest, m.person_id) c) existing
     left join badge b on b.exhibition_id = ${found.exhibitionId} and b.id = existing.id and b.company_id = ${found.companyId}
     where existing.id is not null`)
   return new Map(withBadge.map(({ row, code }) => [row, code]))
@@ -58,7 +58,7 @@ export async function holdersAmong(
 /** What all rows of a batch have in common, as columns of `heldBadge` and `reviewNoteOf`. */
 const selectScope = (found: DraftScope): Sql => sql`(select ${found.exhibitionId}::uuid as exhibition_id,
   ${found.companyId}::uuid as company_id, ${found.badgeTypeId}::uuid as badge_type_id, null::uuid as badge_id,
-  ${found.phases}::text[] as phases, ${found.onePersonOneBadge}::boolean as one) place`
+  ${found.phases}::text[] as phases, ${found.onePersonOneBadge}::boolean as one) scope`
 
 /**
  * Writes the valid rows as drafts with encrypted numbers, in one statement and one change of the task. Returns their
@@ -95,7 +95,7 @@ export async function insertDrafts(
       ${of('jobTitle')}::text[], ${of('birth')}::date[], ${documents.map(({ tail }) => tail)}::text[],
       ${phones.map(({ tail }) => tail)}::text[]) with ordinality m (id, name, name_en, document_type, document_blind_index,
       document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, birth, document_tail, phone_tail, at),
-      lateral (select place.*, m.document_blind_index as digest, m.name, m.birth, m.phone_blind_index) c`)
+      lateral (select scope.*, m.document_blind_index as digest, m.name, m.birth, m.phone_blind_index) c`)
   const { exhibitionId, participationId } = found
   await changeTask(db, { exhibitionId, participationId }, { drafts: people.length })
   return ids

@@ -54,8 +54,8 @@ async function refuseUnfit(
   if (badge.documentDigest === null) refuse('badge.requiredMissing')
   const opens = openingDay(exhibition.open.from, now, services.config.venueTimeZone)
   const reason = whyNot(typeFacts, { ...badge, present: presentIn(badge), opens })
-  if (reason && 'held' in reason && reason.held)
-    await refuseSecondBadge(reason.held, { db, actor, language, exhibitionId: exhibition.id })
+  if (reason && 'existingBadgeId' in reason && reason.existingBadgeId)
+    await refuseSecondBadge(reason.existingBadgeId, { db, actor, language, exhibitionId: exhibition.id })
   refuseFor(reason)
 }
 

@@ -37,7 +37,7 @@ export const changeVehicleSlot: HandlersOf<typeof badgeCommands>['changeVehicleS
     await mapConstraintErrors(
       db.run(sql`update vehicle_uniqueness_claim set slot_id = ${slotId} where badge_id = ${id}`),
       {
-        plate_held: ['badge.plateHeld', 'slotId'],
+        plate_claimed: ['badge.plateHeld', 'slotId'],
         slot_capacity: ['badge.slotFull', 'slotId'],
       },
     )

@@ -285,13 +285,13 @@ describe('concurrent submissions', () => {
   })
 
   it('would allow six without the constraint', async () => {
-    await world.pool.query('alter table vehicle_uniqueness_claim drop constraint plate_held')
+    await world.pool.query('alter table vehicle_uniqueness_claim drop constraint plate_claimed')
     try {
       expect(await sixOfOnePlate()).toMatchObject({ sent: 6 })
     } finally {
       await world.pool.query('delete from vehicle_uniqueness_claim')
       await world.pool.query(
-        'alter table vehicle_uniqueness_claim add constraint plate_held unique nulls not distinct (exhibition_id, plate, slot_id)',
+        'alter table vehicle_uniqueness_claim add constraint plate_claimed unique nulls not distinct (exhibition_id, plate, slot_id)',
       )
     }
   })

@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 /** A column with values encrypted by data keys, as declared by `encrypted_by_key` (`0770_key_rotation.sql`). */
 export interface EncryptedColumn {
   readonly source: string
-  readonly held: string
+  readonly column: string
   /** The member of a jsonb column that contains it, as base64. */
   readonly jsonKey: string | null
   readonly cellTable: string
@@ -15,23 +15,23 @@ export interface EncryptedColumn {
 
 /** All of them, always in the same order. */
 export const encryptedColumns = (db: Db): Promise<EncryptedColumn[]> =>
-  db.many<EncryptedColumn>(sql`select source, column_name as held, json_key as "jsonKey", place_table as "cellTable", place_column as "cellColumn",
-    place_row as "cellRow" from encrypted_column order by source, column_name`)
+  db.many<EncryptedColumn>(sql`select source, column_name as "column", json_key as "jsonKey", cell_table as "cellTable", cell_column as "cellColumn",
+    cell_row as "cellRow" from encrypted_column order by source, column_name`)
 
 /** Only migrations write names in the list. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The encrypted bytes of a row `t`. */
-export const selectBytes = ({ held, jsonKey }: EncryptedColumn): Sql =>
-  jsonKey === null ? raw(`t.${quoted(held)}`) : sql`decode(t.${raw(quoted(held))} ->> ${jsonKey}, 'base64')`
+export const selectBytes = ({ column, jsonKey }: EncryptedColumn): Sql =>
+  jsonKey === null ? raw(`t.${quoted(column)}`) : sql`decode(t.${raw(quoted(column))} ->> ${jsonKey}, 'base64')`
 
 /** The column with other bytes. */
-export const filledWith = ({ held, jsonKey }: EncryptedColumn, bytes: Sql): Sql =>
+export const filledWith = ({ column, jsonKey }: EncryptedColumn, bytes: Sql): Sql =>
   jsonKey === null
     ? bytes
-    : sql`jsonb_set(t.${raw(quoted(held))}, array[${jsonKey}], to_jsonb(replace(encode(${bytes}, 'base64'), chr(10), '')))`
+    : sql`jsonb_set(t.${raw(quoted(column))}, array[${jsonKey}], to_jsonb(replace(encode(${bytes}, 'base64'), chr(10), '')))`
 
-export const columnName = ({ held }: EncryptedColumn): Sql => raw(quoted(held))
+export const columnName = ({ column }: EncryptedColumn): Sql => raw(quoted(column))
 
 /** The tables with the rows of a column: its partitions, or itself, each with its number of pages. */
 export const findParts = (db: Db, { source }: EncryptedColumn): Promise<{ part: string; pages: number }[]> =>

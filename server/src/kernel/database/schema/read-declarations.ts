@@ -84,18 +84,18 @@ async function companyColumns(pool: pg.Pool, written: ReadonlySet<string>): Prom
   })
 }
 
-type EncryptedColumn = Record<'source' | 'column_name' | 'place_row' | 'place_table' | 'place_column', string> & {
+type EncryptedColumn = Record<'source' | 'column_name' | 'cell_row' | 'cell_table' | 'cell_column', string> & {
   json_key: string | null
 }
 
 async function encryptedColumns(pool: pg.Pool): Promise<Declaration[]> {
   const { rows } = await pool.query<EncryptedColumn>('select * from encrypted_column order by source, column_name')
-  return rows.map(({ source, column_name: column, ...place }) => {
+  return rows.map(({ source, column_name: column, ...cell }) => {
     const options = {
-      place_row: place.place_row === 'id::text' ? '' : place.place_row,
-      place_table: place.place_table === source ? '' : place.place_table,
-      place_column: place.place_column === `'${column}'` ? '' : place.place_column,
-      json_key: place.json_key ?? '',
+      cell_row: cell.cell_row === 'id::text' ? '' : cell.cell_row,
+      cell_table: cell.cell_table === source ? '' : cell.cell_table,
+      cell_column: cell.cell_column === `'${column}'` ? '' : cell.cell_column,
+      json_key: cell.json_key ?? '',
     }
     const guard = `${source}_${column}_open_key`
     return {
