@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { hasCountedWords, listFiles, root } from './source-files.ts'
 import { type SourcePart, splitCss, splitMarkdown, splitSql, splitTypeScript } from './split-source.ts'
 import { isCompound, textDomains, wireNames } from './wire-names.ts'
 import { type DeniedWord, deniedWords, splitWords } from './word-list.ts'
@@ -35,8 +36,20 @@ export function findWords(path: string, text: string, denied: readonly DeniedWor
 
 const isAt = (path: string, where: readonly string[]) => where.some(start => start === '*' || path.startsWith(start))
 
-export function readWords(root: string, path: string): WordLines {
-  return findWords(path, readFileSync(join(root, path), 'utf8'))
+/** The files that have denied words, with the lines. */
+export function findAll(): Map<string, WordLines> {
+  const read = (path: string) => findWords(path, readFileSync(join(root, path), 'utf8'))
+  const all = listFiles().filter(hasCountedWords)
+  return new Map(all.map(path => [path, read(path)] as const).filter(([, lines]) => lines.size > 0))
+}
+
+/** One message for each denied word of a file. */
+export function toMessages(path: string, words: WordLines, denied: readonly DeniedWord[] = deniedWords): string[] {
+  return [...words].map(([key, lines]) => {
+    const standard = denied.find(one => one.key === key)?.standard ?? ''
+    const where = [...new Set(lines)].map(line => (line === 0 ? 'the file name' : `line ${line}`)).join(', ')
+    return `${path}: "${key}" (${where}). The standard term: ${standard}.`
+  })
 }
 
 function splitSource(path: string, text: string): SourcePart[] {

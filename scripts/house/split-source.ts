@@ -5,8 +5,9 @@ export interface SourcePart {
   readonly index: number
 }
 
-const token = /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*/g
-const word = /[A-Za-z_$][\w$]*/g
+const token =
+  /\/\/.*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|[A-Za-z_$][\w$]*(?<!\$)/g
+const word = /[A-Za-z_$][\w$]*(?<!\$)/g
 const imports = /^(?:import|export)\s[^'"=(;]*?\bfrom\s+'[^']+'/gm
 /** A name that a statement declares by itself, not out of a pattern: `const name = …`. */
 const declaration = /\b(?:const|let|function|class) ([A-Za-z_$][\w$]*)/g
@@ -22,7 +23,8 @@ interface FixedNames {
 
 /**
  * The names and the prose of a file of TypeScript. A name counts where it is declared: what a file imports, reads as a
- * member (`.name`), takes out of a row of the wire (`{ name }`) or sets as an attribute (`name={…}`) is not its choice.
+ * member (`.name`), takes out of a row of the wire (`{ name }`), selects as a field of
+ * the wire (`as name`) or sets as an attribute (`name={…}`) is not its choice.
  * Comments and titles of tests are prose, in `logs` (a file whose strings no user reads) every string of several words
  * is. SQL in a template is names.
  */
@@ -57,7 +59,8 @@ export function splitTypeScript(text: string, { isField, isDomain }: FixedNames,
     })
     const sql = code.replace(/\bon conflict\b|'[^'\n]*'|(?<=\/)[\w-]+/g, blank)
     for (const { 0: name, index: at } of sql.matchAll(word)) {
-      if (sql[at - 1] !== '"' || !isField(name)) addName(name, index + at, sql, at)
+      const isAlias = sql[at - 1] === '"' || sql.slice(0, at).endsWith(' as ')
+      if (!isAlias || !isField(name)) addName(name, index + at, sql, at)
     }
   }
 }

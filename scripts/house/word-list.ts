@@ -5,9 +5,7 @@ import { join } from 'node:path'
 type Scope = 'names' | 'all' | 'files'
 
 export interface DeniedWord {
-  /** Row of the renaming plan; several lines may have the same row. */
-  readonly row: number
-  /** Its key in the baseline: its first word. */
+  /** Its key in the allowances: its first word. */
   readonly key: string
   /** Each a word, a sequence of words (`give-way`) or a whole name (`=move`). */
   readonly words: readonly string[]
@@ -44,11 +42,10 @@ export function toAllowance(line: string): Allowance {
 }
 
 export function toDeniedWord(line: string, all: readonly Allowance[] = []): DeniedWord {
-  const [row, words = '', scope, standard = ''] = line.split('\t')
+  const [words = '', scope, standard = ''] = line.split('\t')
   const [first = ''] = words.split(' ')
   const key = scope === 'files' ? `${first}.ts` : first.replace(/^=/, '')
   return {
-    row: Number(row),
     key,
     words: words.split(' '),
     scope: scope as Scope,
