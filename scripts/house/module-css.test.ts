@@ -39,7 +39,6 @@ const longer: Readonly<Record<string, readonly [lines: number, what: string]>> =
   'console/src/badging/badge/TemplateEditor.css': [246, 'drawing: the badge template'],
   'console/src/exhibitions/exhibition/BadgesByType.css': [60, 'drawing: bars by type'],
   'console/src/exhibitions/exhibition/ExhibitionEditor.css': [39, 'drawing: the hall picker'],
-  'console/src/exhibitions/exhibition/ExhibitionOverview.css': [31, 'overview next to its steps'],
   'console/src/exhibitions/exhibition/NextSteps.css': [61, 'steps in the colours of their states'],
   'console/src/exhibitions/participation/QuotaTable.css': [96, 'a table with fixed head and first column'],
   'console/src/exhibitions/participation/TaskRows.css': [34, 'rows whose times stand in line'],

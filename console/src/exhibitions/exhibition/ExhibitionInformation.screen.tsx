@@ -12,6 +12,7 @@ import { FormPart } from '../../kernel/ui/form/FormPart.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import './form-parts.css'
 import { TimeField } from '../../kernel/ui/TimeField.tsx'
@@ -85,10 +86,10 @@ function InformationForm({ info }: { info: Info }) {
   return (
     <FormPart draft={draft} verb={t(first ? 'exhibition.complete' : 'shell.save')}>
       {first && <p className="fg-field-hint">{t('exhibition.informationHint')}</p>}
-      <div className="fg-field fg-moments">
+      <Split className="fg-field fg-moments" columns="1fr 1fr" gap={[0, 16]}>
         <MomentField name="saleFrom" time="00:00" />
         <MomentField name="saleTo" time="18:00" />
-      </div>
+      </Split>
       <F.own name="onePersonOneBadge" required hint={t('exhibition.onePersonHint')}>
         {({ id, ...control }, { value, set }) => (
           <div
