@@ -4997,45 +4997,45 @@ ALTER TABLE base_seed ADD CONSTRAINT base_seed_pkey PRIMARY KEY (name);
 ALTER TABLE company_reference ADD CONSTRAINT company_reference_pkey PRIMARY KEY (table_name, column_name);
 ALTER TABLE encrypted_column ADD CONSTRAINT encrypted_column_pkey PRIMARY KEY (source, column_name);
 ALTER TABLE file ADD CONSTRAINT file_pkey PRIMARY KEY (id);
-ALTER TABLE history ADD CONSTRAINT history_pkey PRIMARY KEY (subject_id, id);
-ALTER TABLE idempotency_record ADD CONSTRAINT idempotency_record_pkey PRIMARY KEY (owner, trace);
-ALTER TABLE import ADD CONSTRAINT import_pkey PRIMARY KEY (id);
-ALTER TABLE import_row ADD CONSTRAINT import_row_pkey PRIMARY KEY (import_id, row_number);
-ALTER TABLE job ADD CONSTRAINT job_pkey PRIMARY KEY (id);
-ALTER TABLE job_host ADD CONSTRAINT job_host_pkey PRIMARY KEY (number);
-ALTER TABLE keyring ADD CONSTRAINT keyring_kid_key UNIQUE (kid);
-ALTER TABLE keyring ADD CONSTRAINT keyring_pkey PRIMARY KEY (id);
-ALTER TABLE keyring ADD CONSTRAINT keyring_purpose_scope_generation_key UNIQUE (purpose, scope, generation);
-ALTER TABLE master_key ADD CONSTRAINT master_key_pkey PRIMARY KEY (mark);
-ALTER TABLE public_link ADD CONSTRAINT public_link_pkey PRIMARY KEY (digest);
-ALTER TABLE public_link ADD CONSTRAINT public_link_subject UNIQUE (subject, purpose);
-ALTER TABLE retired_key ADD CONSTRAINT retired_key_pkey PRIMARY KEY (kid);
-ALTER TABLE rollup_checkpoint ADD CONSTRAINT rollup_checkpoint_pkey PRIMARY KEY (name);
-ALTER TABLE row_count ADD CONSTRAINT row_count_pkey PRIMARY KEY (scope, name, slot);
-ALTER TABLE set_aside ADD CONSTRAINT set_aside_pkey PRIMARY KEY (walk, source, row_key);
-ALTER TABLE socket_token ADD CONSTRAINT socket_token_pkey PRIMARY KEY (token_hash);
-ALTER TABLE stock_pool ADD CONSTRAINT stock_pool_pkey PRIMARY KEY (scope, name, slot);
 CREATE INDEX file_unclaimed ON file USING btree (created_at) WHERE (state <> 'claimed'::text);
 CREATE INDEX file_expiring ON file USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX file_target ON file USING btree (purpose, target) WHERE ((state = 'claimed'::text) AND (target <> ''::text));
 CREATE INDEX file_waiting ON file USING btree (company_id, created_at) WHERE (state <> 'claimed'::text);
 CREATE INDEX file_of_guest ON file USING btree (target) WHERE ((company_id IS NULL) AND (state <> 'claimed'::text) AND (target <> ''::text));
+ALTER TABLE history ADD CONSTRAINT history_pkey PRIMARY KEY (subject_id, id);
 CREATE INDEX history_of_whitelists ON history USING btree (at, id) WHERE (entity_type = 'whitelist'::text);
 CREATE INDEX history_of_declarations ON history USING btree (at, id) WHERE (entity_type = 'declaration'::text);
+ALTER TABLE idempotency_record ADD CONSTRAINT idempotency_record_pkey PRIMARY KEY (owner, trace);
 CREATE INDEX idempotency_record_at ON idempotency_record USING brin (created_at);
+ALTER TABLE import ADD CONSTRAINT import_pkey PRIMARY KEY (id);
 CREATE INDEX import_company ON import USING btree (exhibition_id, company_id, created_at, id);
 CREATE INDEX import_list ON import USING btree (exhibition_id, created_at, id);
 CREATE INDEX import_of_company ON import USING btree (entity_type, company_id, created_at, id) WHERE (exhibition_id IS NULL);
 CREATE INDEX import_content ON import USING btree (entity_type, company_id, ((settings ->> 'sha256'::text))) WHERE (settings ? 'sha256'::text);
+ALTER TABLE import_row ADD CONSTRAINT import_row_pkey PRIMARY KEY (import_id, row_number);
 CREATE INDEX import_row_list ON import_row USING btree (import_id, state, row_number, id);
 CREATE INDEX import_row_reasons ON import_row USING btree (import_id, reason, state, row_number, id) WHERE (reason IS NOT NULL);
+ALTER TABLE job ADD CONSTRAINT job_pkey PRIMARY KEY (id);
 CREATE INDEX job_company ON job USING btree (company_id, id DESC);
 CREATE INDEX job_operator ON job USING btree (operator_id, id DESC);
 CREATE INDEX job_failed ON job USING btree (id DESC) WHERE (state = 'failed'::text);
 CREATE INDEX job_expiring ON job USING btree (expires_at);
+ALTER TABLE job_host ADD CONSTRAINT job_host_pkey PRIMARY KEY (number);
+ALTER TABLE keyring ADD CONSTRAINT keyring_pkey PRIMARY KEY (id);
+ALTER TABLE keyring ADD CONSTRAINT keyring_kid_key UNIQUE (kid);
+ALTER TABLE keyring ADD CONSTRAINT keyring_purpose_scope_generation_key UNIQUE (purpose, scope, generation);
+ALTER TABLE master_key ADD CONSTRAINT master_key_pkey PRIMARY KEY (mark);
+ALTER TABLE public_link ADD CONSTRAINT public_link_pkey PRIMARY KEY (digest);
+ALTER TABLE public_link ADD CONSTRAINT public_link_subject UNIQUE (subject, purpose);
 CREATE INDEX public_link_miss_network ON public_link_miss USING btree (network, at);
+ALTER TABLE retired_key ADD CONSTRAINT retired_key_pkey PRIMARY KEY (kid);
+ALTER TABLE rollup_checkpoint ADD CONSTRAINT rollup_checkpoint_pkey PRIMARY KEY (name);
+ALTER TABLE row_count ADD CONSTRAINT row_count_pkey PRIMARY KEY (scope, name, slot);
+ALTER TABLE set_aside ADD CONSTRAINT set_aside_pkey PRIMARY KEY (walk, source, row_key);
 CREATE INDEX set_aside_last ON set_aside USING btree (last_at);
+ALTER TABLE socket_token ADD CONSTRAINT socket_token_pkey PRIMARY KEY (token_hash);
 CREATE INDEX socket_token_expiry ON socket_token USING btree (expires_at);
+ALTER TABLE stock_pool ADD CONSTRAINT stock_pool_pkey PRIMARY KEY (scope, name, slot);
 
 -- Tables of operation-log
 
@@ -5090,11 +5090,6 @@ CREATE TABLE operation_log_watermark (
 );
 
 CREATE TABLE operation_log_default PARTITION OF operation_log DEFAULT;
-ALTER TABLE operation_log_checkpoint ADD CONSTRAINT operation_log_checkpoint_log_id_key UNIQUE (log_id);
-ALTER TABLE operation_log_checkpoint ADD CONSTRAINT operation_log_checkpoint_pkey PRIMARY KEY (seq);
-ALTER TABLE operation_log_names_removed ADD CONSTRAINT operation_log_names_removed_pkey PRIMARY KEY (log_id);
-ALTER TABLE operation_log_purged ADD CONSTRAINT operation_log_purged_pkey PRIMARY KEY (log_id);
-ALTER TABLE operation_log_watermark ADD CONSTRAINT operation_log_watermark_pkey PRIMARY KEY (id);
 CREATE INDEX operation_log_exhibition ON operation_log USING btree (exhibition_id, at, id);
 CREATE INDEX operation_log_company ON operation_log USING btree (company_id, at, id);
 CREATE INDEX operation_log_at ON operation_log USING btree (at, id);
@@ -5106,9 +5101,14 @@ CREATE INDEX operation_log_refused ON operation_log USING btree (at, id) WHERE (
 CREATE INDEX operation_log_refused_in ON operation_log USING btree (exhibition_id, at, id) WHERE (status_code <> 10001);
 CREATE INDEX operation_log_refused_of ON operation_log USING btree (company_id, at, id) WHERE (status_code <> 10001);
 CREATE INDEX operation_log_search ON operation_log USING gin (((search_grams(''::text, target_name) || ARRAY[('='::text || (company_id)::text)]))) WITH (gin_pending_list_limit='256');
+ALTER TABLE operation_log_checkpoint ADD CONSTRAINT operation_log_checkpoint_pkey PRIMARY KEY (seq);
+ALTER TABLE operation_log_checkpoint ADD CONSTRAINT operation_log_checkpoint_log_id_key UNIQUE (log_id);
+ALTER TABLE operation_log_names_removed ADD CONSTRAINT operation_log_names_removed_pkey PRIMARY KEY (log_id);
 CREATE INDEX operation_log_names_removed_portion ON operation_log_names_removed USING btree (portion, log_id);
+ALTER TABLE operation_log_purged ADD CONSTRAINT operation_log_purged_pkey PRIMARY KEY (log_id);
 CREATE INDEX operation_log_purged_portion ON operation_log_purged USING btree (portion, log_id);
 CREATE INDEX operation_log_purged_at ON operation_log_purged USING btree (log_at);
+ALTER TABLE operation_log_watermark ADD CONSTRAINT operation_log_watermark_pkey PRIMARY KEY (id);
 
 -- Tables of message
 
@@ -5227,14 +5227,14 @@ END)
 
 ALTER TABLE dictionary_option ADD CONSTRAINT dictionary_option_pkey PRIMARY KEY (id);
 ALTER TABLE dictionary_option ADD CONSTRAINT dictionary_option_value UNIQUE NULLS NOT DISTINCT (code, exhibition_id, value);
-ALTER TABLE dictionary_option_hidden ADD CONSTRAINT dictionary_option_hidden_pkey PRIMARY KEY (exhibition_id, option_id);
-ALTER TABLE region ADD CONSTRAINT region_pkey PRIMARY KEY (code);
-ALTER TABLE system_parameter ADD CONSTRAINT system_parameter_name UNIQUE (name);
-ALTER TABLE system_parameter ADD CONSTRAINT system_parameter_pkey PRIMARY KEY (id);
 CREATE INDEX dictionary_option_order ON dictionary_option USING btree (code, "position", id);
 CREATE INDEX dictionary_option_own ON dictionary_option USING btree (exhibition_id, code, "position", id) WHERE (exhibition_id IS NOT NULL);
+ALTER TABLE dictionary_option_hidden ADD CONSTRAINT dictionary_option_hidden_pkey PRIMARY KEY (exhibition_id, option_id);
 CREATE INDEX dictionary_option_hidden_option ON dictionary_option_hidden USING btree (option_id);
+ALTER TABLE region ADD CONSTRAINT region_pkey PRIMARY KEY (code);
 CREATE INDEX region_parent ON region USING btree (parent_code, code);
+ALTER TABLE system_parameter ADD CONSTRAINT system_parameter_pkey PRIMARY KEY (id);
+ALTER TABLE system_parameter ADD CONSTRAINT system_parameter_name UNIQUE (name);
 
 -- Tables of session
 
@@ -5437,49 +5437,49 @@ CREATE UNLOGGED TABLE sso_state (
 );
 
 ALTER TABLE account ADD CONSTRAINT account_pkey PRIMARY KEY (id);
-ALTER TABLE account_identity ADD CONSTRAINT account_identity_once_an_issuer UNIQUE (account_id, issuer);
-ALTER TABLE account_identity ADD CONSTRAINT account_identity_pkey PRIMARY KEY (issuer, subject);
-ALTER TABLE captcha ADD CONSTRAINT captcha_pkey PRIMARY KEY (id);
-ALTER TABLE known_device ADD CONSTRAINT known_device_pkey PRIMARY KEY (token_hash);
-ALTER TABLE login_attempt ADD CONSTRAINT login_attempt_pkey PRIMARY KEY (id);
-ALTER TABLE login_resume ADD CONSTRAINT login_resume_pkey PRIMARY KEY (token_hash);
-ALTER TABLE operator_login ADD CONSTRAINT operator_login_pkey PRIMARY KEY (operator_id);
-ALTER TABLE otp_rate_limit ADD CONSTRAINT otp_rate_limit_pkey PRIMARY KEY (target, network);
-ALTER TABLE passkey ADD CONSTRAINT passkey_credential UNIQUE (credential_id);
-ALTER TABLE passkey ADD CONSTRAINT passkey_pkey PRIMARY KEY (id);
-ALTER TABLE passkey_challenge ADD CONSTRAINT passkey_challenge_pkey PRIMARY KEY (challenge_hash);
-ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_once UNIQUE (account_id, code_hash);
-ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, number);
-ALTER TABLE second_factor ADD CONSTRAINT second_factor_pkey PRIMARY KEY (account_id);
-ALTER TABLE second_factor_demand ADD CONSTRAINT second_factor_demand_pkey PRIMARY KEY (company_id);
-ALTER TABLE second_factor_offer ADD CONSTRAINT second_factor_offer_pkey PRIMARY KEY (session_id);
-ALTER TABLE security_notification ADD CONSTRAINT security_notification_pkey PRIMARY KEY (account_id);
-ALTER TABLE sent_code ADD CONSTRAINT sent_code_newest UNIQUE (target, purpose, network);
-ALTER TABLE sent_code ADD CONSTRAINT sent_code_pkey PRIMARY KEY (id);
-ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (id);
-ALTER TABLE session ADD CONSTRAINT session_token_hash_key UNIQUE (token_hash);
-ALTER TABLE sso_state ADD CONSTRAINT sso_state_pkey PRIMARY KEY (state_hash);
 CREATE UNIQUE INDEX account_user_name ON account USING btree (lower(user_name));
 CREATE UNIQUE INDEX account_telephone ON account USING btree (telephone) WHERE (telephone IS NOT NULL);
 CREATE UNIQUE INDEX account_email ON account USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX account_id_code ON account USING btree (id_code);
+ALTER TABLE account_identity ADD CONSTRAINT account_identity_pkey PRIMARY KEY (issuer, subject);
+ALTER TABLE account_identity ADD CONSTRAINT account_identity_once_an_issuer UNIQUE (account_id, issuer);
+ALTER TABLE captcha ADD CONSTRAINT captcha_pkey PRIMARY KEY (id);
 CREATE INDEX captcha_expiry ON captcha USING btree (expires_at);
+ALTER TABLE known_device ADD CONSTRAINT known_device_pkey PRIMARY KEY (token_hash);
 CREATE INDEX known_device_account ON known_device USING btree (account_id, created_at);
 CREATE INDEX known_device_expiry ON known_device USING btree (expires_at);
 CREATE UNIQUE INDEX known_device_id ON known_device USING btree (id);
+ALTER TABLE login_attempt ADD CONSTRAINT login_attempt_pkey PRIMARY KEY (id);
 CREATE INDEX login_attempt_subject ON login_attempt USING btree (subject, at);
 CREATE INDEX login_attempt_network ON login_attempt USING btree (network, at) WHERE (NOT right_password);
+ALTER TABLE login_resume ADD CONSTRAINT login_resume_pkey PRIMARY KEY (token_hash);
 CREATE INDEX login_resume_account ON login_resume USING btree (account_id);
+ALTER TABLE operator_login ADD CONSTRAINT operator_login_pkey PRIMARY KEY (operator_id);
+ALTER TABLE otp_rate_limit ADD CONSTRAINT otp_rate_limit_pkey PRIMARY KEY (target, network);
 CREATE INDEX otp_rate_limit_last ON otp_rate_limit USING btree ((sent_at[cardinality(sent_at)]));
+ALTER TABLE passkey ADD CONSTRAINT passkey_pkey PRIMARY KEY (id);
+ALTER TABLE passkey ADD CONSTRAINT passkey_credential UNIQUE (credential_id);
 CREATE INDEX passkey_account ON passkey USING btree (account_id);
+ALTER TABLE passkey_challenge ADD CONSTRAINT passkey_challenge_pkey PRIMARY KEY (challenge_hash);
 CREATE INDEX passkey_challenge_expiry ON passkey_challenge USING btree (expires_at);
 CREATE INDEX passkey_challenge_account ON passkey_challenge USING btree (account_id);
 CREATE INDEX passkey_challenge_session ON passkey_challenge USING btree (session_id);
+ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_pkey PRIMARY KEY (account_id, number);
+ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_once UNIQUE (account_id, code_hash);
+ALTER TABLE second_factor ADD CONSTRAINT second_factor_pkey PRIMARY KEY (account_id);
+ALTER TABLE second_factor_demand ADD CONSTRAINT second_factor_demand_pkey PRIMARY KEY (company_id);
+ALTER TABLE second_factor_offer ADD CONSTRAINT second_factor_offer_pkey PRIMARY KEY (session_id);
 CREATE INDEX second_factor_offer_expiry ON second_factor_offer USING btree (expires_at);
+ALTER TABLE security_notification ADD CONSTRAINT security_notification_pkey PRIMARY KEY (account_id);
+ALTER TABLE sent_code ADD CONSTRAINT sent_code_pkey PRIMARY KEY (id);
+ALTER TABLE sent_code ADD CONSTRAINT sent_code_newest UNIQUE (target, purpose, network);
 CREATE INDEX sent_code_expiry ON sent_code USING btree (expires_at);
+ALTER TABLE session ADD CONSTRAINT session_pkey PRIMARY KEY (id);
+ALTER TABLE session ADD CONSTRAINT session_token_hash_key UNIQUE (token_hash);
 CREATE UNIQUE INDEX session_one_live_login ON session USING btree (operator_id) WHERE ((kind = 'login'::text) AND (ended_at IS NULL));
 CREATE INDEX session_operator ON session USING btree (operator_id);
 CREATE INDEX session_passkey ON session USING btree (passkey_id) WHERE (passkey_id IS NOT NULL);
+ALTER TABLE sso_state ADD CONSTRAINT sso_state_pkey PRIMARY KEY (state_hash);
 CREATE INDEX sso_state_expiry ON sso_state USING btree (expires_at);
 
 -- Tables of access
@@ -5529,18 +5529,18 @@ CREATE TABLE role (
   CONSTRAINT role_name_en_check CHECK ((name_en <> ''::text))
 );
 
-ALTER TABLE operator ADD CONSTRAINT operator_once_a_company UNIQUE (account_id, company_id);
-ALTER TABLE operator ADD CONSTRAINT operator_pkey PRIMARY KEY (id);
-ALTER TABLE role ADD CONSTRAINT role_id_company_id_key UNIQUE (id, company_id);
-ALTER TABLE role ADD CONSTRAINT role_name UNIQUE (company_id, name_cn);
-ALTER TABLE role ADD CONSTRAINT role_pkey PRIMARY KEY (id);
 CREATE INDEX id_code_miss_company ON id_code_miss USING btree (company_id, at);
+ALTER TABLE operator ADD CONSTRAINT operator_pkey PRIMARY KEY (id);
+ALTER TABLE operator ADD CONSTRAINT operator_once_a_company UNIQUE (account_id, company_id);
 CREATE INDEX operator_company ON operator USING btree (company_id, id);
 CREATE INDEX operator_role_id ON operator USING btree (role_id);
 CREATE UNIQUE INDEX operator_invitation_hash ON operator USING btree (invitation_hash) WHERE (invitation_hash IS NOT NULL);
 CREATE UNIQUE INDEX operator_invited_once ON operator USING btree (company_id, invited_telephone) WHERE (invited_telephone IS NOT NULL);
 CREATE INDEX operator_newest ON operator USING btree (company_id, created_at, id);
 CREATE INDEX operator_by_name ON operator USING btree (company_id, name, id);
+ALTER TABLE role ADD CONSTRAINT role_pkey PRIMARY KEY (id);
+ALTER TABLE role ADD CONSTRAINT role_name UNIQUE (company_id, name_cn);
+ALTER TABLE role ADD CONSTRAINT role_id_company_id_key UNIQUE (id, company_id);
 CREATE UNIQUE INDEX role_name_en ON role USING btree (company_id, lower(name_en));
 
 -- Tables of decision
@@ -5587,10 +5587,10 @@ CREATE TABLE saved_view_default (
 
 ALTER TABLE column_preference ADD CONSTRAINT column_preference_pkey PRIMARY KEY (operator_id, list);
 ALTER TABLE saved_view ADD CONSTRAINT saved_view_pkey PRIMARY KEY (id);
-ALTER TABLE saved_view_default ADD CONSTRAINT saved_view_default_pkey PRIMARY KEY (operator_id, list);
 CREATE UNIQUE INDEX saved_view_name ON saved_view USING btree (operator_id, list, name) WHERE (NOT shared);
 CREATE UNIQUE INDEX saved_view_shared_name ON saved_view USING btree (company_id, list, name) WHERE shared;
 CREATE INDEX saved_view_operator ON saved_view USING btree (operator_id);
+ALTER TABLE saved_view_default ADD CONSTRAINT saved_view_default_pkey PRIMARY KEY (operator_id, list);
 CREATE INDEX saved_view_default_of ON saved_view_default USING btree (saved_view_id);
 
 -- Tables of company
@@ -5657,10 +5657,10 @@ CREATE TABLE received_address (
 
 ALTER TABLE invoice_setting ADD CONSTRAINT invoice_setting_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_setting ADD CONSTRAINT invoice_setting_version UNIQUE (company_id, version);
-ALTER TABLE received_address ADD CONSTRAINT received_address_number UNIQUE (company_id, number);
-ALTER TABLE received_address ADD CONSTRAINT received_address_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX invoice_setting_one_syncing ON invoice_setting USING btree (company_id) WHERE (state = 'syncing'::text);
 CREATE UNIQUE INDEX invoice_setting_one_in_effect ON invoice_setting USING btree (company_id) WHERE ((state = 'ready'::text) AND (replaced_at IS NULL));
+ALTER TABLE received_address ADD CONSTRAINT received_address_pkey PRIMARY KEY (id);
+ALTER TABLE received_address ADD CONSTRAINT received_address_number UNIQUE (company_id, number);
 CREATE UNIQUE INDEX received_address_one_default ON received_address USING btree (company_id) WHERE is_default;
 
 -- Tables of api-key
@@ -5705,11 +5705,11 @@ CREATE TABLE api_key_use (
 );
 
 ALTER TABLE api_key ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
-ALTER TABLE api_key_secret ADD CONSTRAINT api_key_secret_pkey PRIMARY KEY (key_id, digest);
-ALTER TABLE api_key_use ADD CONSTRAINT api_key_use_pkey PRIMARY KEY (key_id, address, taken);
 CREATE INDEX api_key_company ON api_key USING btree (company_id, created_at, id);
 CREATE UNIQUE INDEX api_key_name ON api_key USING btree (company_id, lower(name)) WHERE (revoked_at IS NULL);
+ALTER TABLE api_key_secret ADD CONSTRAINT api_key_secret_pkey PRIMARY KEY (key_id, digest);
 CREATE UNIQUE INDEX api_key_one_secret ON api_key_secret USING btree (key_id) WHERE (expires_at IS NULL);
+ALTER TABLE api_key_use ADD CONSTRAINT api_key_use_pkey PRIMARY KEY (key_id, address, taken);
 CREATE INDEX api_key_use_last ON api_key_use USING btree (key_id, at DESC);
 
 -- Tables of webhook
@@ -5774,15 +5774,15 @@ CREATE TABLE webhook_event (
 );
 
 ALTER TABLE webhook ADD CONSTRAINT webhook_pkey PRIMARY KEY (id);
-ALTER TABLE webhook_delivery ADD CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id);
-ALTER TABLE webhook_dispatch_marker ADD CONSTRAINT webhook_dispatch_marker_pkey PRIMARY KEY (singleton);
-ALTER TABLE webhook_event ADD CONSTRAINT webhook_event_pkey PRIMARY KEY (event, company_id, webhook_id);
 CREATE INDEX webhook_company ON webhook USING btree (company_id, created_at, id);
 CREATE UNIQUE INDEX webhook_name ON webhook USING btree (company_id, lower(name)) WHERE (deleted_at IS NULL);
+ALTER TABLE webhook_delivery ADD CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id);
 CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (webhook_id, next_at) WHERE (outcome IS NULL);
 CREATE INDEX webhook_delivery_list ON webhook_delivery USING btree (webhook_id, id);
 CREATE INDEX webhook_delivery_ended ON webhook_delivery USING btree (webhook_id, outcome, id) WHERE (outcome IS NOT NULL);
 CREATE UNIQUE INDEX webhook_delivery_test ON webhook_delivery USING btree (webhook_id) WHERE ((event = 'webhook.test'::text) AND (outcome IS NULL));
+ALTER TABLE webhook_dispatch_marker ADD CONSTRAINT webhook_dispatch_marker_pkey PRIMARY KEY (singleton);
+ALTER TABLE webhook_event ADD CONSTRAINT webhook_event_pkey PRIMARY KEY (event, company_id, webhook_id);
 CREATE INDEX webhook_event_webhook ON webhook_event USING btree (webhook_id);
 
 -- Tables of exhibition
@@ -5871,16 +5871,16 @@ CREATE TABLE exhibition_code (
   last integer NOT NULL
 );
 
-ALTER TABLE exhibition ADD CONSTRAINT exhibition_code_unique UNIQUE (code);
 ALTER TABLE exhibition ADD CONSTRAINT exhibition_pkey PRIMARY KEY (id);
-ALTER TABLE exhibition_co_sponsor ADD CONSTRAINT exhibition_co_sponsor_pkey PRIMARY KEY (exhibition_id, "position");
-ALTER TABLE exhibition_code ADD CONSTRAINT exhibition_code_pkey PRIMARY KEY (year);
+ALTER TABLE exhibition ADD CONSTRAINT exhibition_code_unique UNIQUE (code);
 CREATE INDEX exhibition_by_sponsor ON exhibition USING btree (sponsor_id, state, id);
 CREATE INDEX exhibition_by_submission ON exhibition USING btree (submitted_at, id) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX exhibition_running ON exhibition USING btree (move_out_to) WHERE (state = ANY (ARRAY['preparing'::text, 'ready'::text]));
 CREATE INDEX exhibition_by_end ON exhibition USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE UNIQUE INDEX exhibition_one_rehearsal ON exhibition USING btree (sandbox_of) WHERE (sandbox_ended_at IS NULL);
 CREATE INDEX exhibition_rehearsals ON exhibition USING btree (sandbox_of, id) WHERE (sandbox_of IS NOT NULL);
+ALTER TABLE exhibition_co_sponsor ADD CONSTRAINT exhibition_co_sponsor_pkey PRIMARY KEY (exhibition_id, "position");
+ALTER TABLE exhibition_code ADD CONSTRAINT exhibition_code_pkey PRIMARY KEY (year);
 
 -- Tables of participation
 
@@ -5981,20 +5981,20 @@ CREATE TABLE quota (
 
 ALTER TABLE organizer_partner ADD CONSTRAINT organizer_partner_pkey PRIMARY KEY (id);
 ALTER TABLE organizer_partner ADD CONSTRAINT organizer_partner_unique UNIQUE (sponsor_id, partner_id);
+CREATE INDEX organizer_partner_by_partner ON organizer_partner USING btree (partner_id, state);
 ALTER TABLE participation ADD CONSTRAINT participation_pkey PRIMARY KEY (id);
 ALTER TABLE participation ADD CONSTRAINT participation_unique UNIQUE (exhibition_id, company_id);
-ALTER TABLE participation_task ADD CONSTRAINT participation_task_pkey PRIMARY KEY (id);
-ALTER TABLE participation_task ADD CONSTRAINT participation_task_unique UNIQUE (participation_id, track);
-ALTER TABLE participation_task_count ADD CONSTRAINT participation_task_count_pkey PRIMARY KEY (task_id, slot);
-ALTER TABLE quota ADD CONSTRAINT quota_pkey PRIMARY KEY (id);
-ALTER TABLE quota ADD CONSTRAINT quota_unique UNIQUE (participation_id, badge_type_id);
-CREATE INDEX organizer_partner_by_partner ON organizer_partner USING btree (partner_id, state);
 CREATE INDEX participation_by_company ON participation USING btree (company_id, id);
 CREATE INDEX participation_by_parent ON participation USING btree (parent_id);
+ALTER TABLE participation_task ADD CONSTRAINT participation_task_pkey PRIMARY KEY (id);
+ALTER TABLE participation_task ADD CONSTRAINT participation_task_unique UNIQUE (participation_id, track);
 CREATE INDEX participation_task_by_company ON participation_task USING btree (company_id, track, status, id);
 CREATE INDEX participation_task_by_sponsor ON participation_task USING btree (sponsor_id, track, status, id);
 CREATE INDEX participation_task_by_exhibition ON participation_task USING btree (exhibition_id, track, status, id);
 CREATE INDEX participation_task_by_status ON participation_task USING btree (track, status, id);
+ALTER TABLE participation_task_count ADD CONSTRAINT participation_task_count_pkey PRIMARY KEY (task_id, slot);
+ALTER TABLE quota ADD CONSTRAINT quota_pkey PRIMARY KEY (id);
+ALTER TABLE quota ADD CONSTRAINT quota_unique UNIQUE (participation_id, badge_type_id);
 CREATE INDEX quota_by_exhibition ON quota USING btree (exhibition_id, badge_type_id);
 
 -- Tables of ledger
@@ -6069,20 +6069,20 @@ CREATE TABLE posting_0 PARTITION OF posting FOR VALUES WITH (modulus 4, remainde
 CREATE TABLE posting_1 PARTITION OF posting FOR VALUES WITH (modulus 4, remainder 1);
 CREATE TABLE posting_2 PARTITION OF posting FOR VALUES WITH (modulus 4, remainder 2);
 CREATE TABLE posting_3 PARTITION OF posting FOR VALUES WITH (modulus 4, remainder 3);
-ALTER TABLE bank_account ADD CONSTRAINT bank_account_number UNIQUE (number);
 ALTER TABLE bank_account ADD CONSTRAINT bank_account_pkey PRIMARY KEY (id);
-ALTER TABLE journal_entry ADD CONSTRAINT journal_entry_once UNIQUE (cause_id, cause_type, event, ordinal);
+ALTER TABLE bank_account ADD CONSTRAINT bank_account_number UNIQUE (number);
 ALTER TABLE journal_entry ADD CONSTRAINT journal_entry_pkey PRIMARY KEY (id);
+ALTER TABLE journal_entry ADD CONSTRAINT journal_entry_once UNIQUE (cause_id, cause_type, event, ordinal);
 ALTER TABLE journal_entry ADD CONSTRAINT journal_entry_undone_once UNIQUE (undoes);
-ALTER TABLE ledger_account ADD CONSTRAINT ledger_account_pkey PRIMARY KEY (id);
-ALTER TABLE ledger_balance ADD CONSTRAINT ledger_balance_pkey PRIMARY KEY (account_id);
-ALTER TABLE ledger_total ADD CONSTRAINT ledger_total_pkey PRIMARY KEY (account_id, month, slot);
-ALTER TABLE posting ADD CONSTRAINT posting_pkey PRIMARY KEY (account_id, id) INCLUDE (fen);
 CREATE INDEX journal_entry_by_closing ON journal_entry USING btree (closes) WHERE (closes IS NOT NULL);
+ALTER TABLE ledger_account ADD CONSTRAINT ledger_account_pkey PRIMARY KEY (id);
 CREATE INDEX ledger_account_by_participation ON ledger_account USING btree (participation_id);
 CREATE INDEX ledger_account_by_exhibition ON ledger_account USING btree (exhibition_id);
 CREATE INDEX ledger_account_by_partner ON ledger_account USING btree (partner_id) WHERE (partner_id <> holder_id);
 CREATE INDEX ledger_account_rehearsed ON ledger_account USING btree (id) WHERE is_sandbox(holder_id);
+ALTER TABLE ledger_balance ADD CONSTRAINT ledger_balance_pkey PRIMARY KEY (account_id);
+ALTER TABLE ledger_total ADD CONSTRAINT ledger_total_pkey PRIMARY KEY (account_id, month, slot);
+ALTER TABLE posting ADD CONSTRAINT posting_pkey PRIMARY KEY (account_id, id) INCLUDE (fen);
 CREATE INDEX posting_by_voucher ON posting USING btree (journal_entry_id);
 CREATE INDEX posting_by_time ON posting USING btree (id);
 
@@ -6293,13 +6293,6 @@ CREATE TABLE payment_evidence (
 );
 
 ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_pkey PRIMARY KEY (id);
-ALTER TABLE bill ADD CONSTRAINT bill_number_unique UNIQUE (number);
-ALTER TABLE bill ADD CONSTRAINT bill_pkey PRIMARY KEY (id);
-ALTER TABLE bill ADD CONSTRAINT bill_reference_unique UNIQUE (reference);
-ALTER TABLE bill_line ADD CONSTRAINT bill_line_once UNIQUE (bill_id, ordinal);
-ALTER TABLE bill_line ADD CONSTRAINT bill_line_pkey PRIMARY KEY (id);
-ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_once UNIQUE (bill_id, ordinal);
-ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX badge_fee_living ON badge_fee USING btree (exhibition_id, badge_id) WHERE (state = ANY (ARRAY['uncharged'::text, 'charged'::text, 'paid'::text]));
 CREATE INDEX badge_fee_by_payer ON badge_fee USING btree (payer_id, state, id);
 CREATE INDEX badge_fee_by_company ON badge_fee USING btree (payer_company_id, id);
@@ -6308,6 +6301,9 @@ CREATE INDEX badge_fee_by_exhibition ON badge_fee USING btree (exhibition_id, id
 CREATE INDEX badge_fee_by_sponsor ON badge_fee USING btree (sponsor_id, id);
 CREATE INDEX badge_fee_by_charge ON badge_fee USING btree (bill_id, id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX badge_fee_by_badge ON badge_fee USING btree (exhibition_id, badge_id);
+ALTER TABLE bill ADD CONSTRAINT bill_pkey PRIMARY KEY (id);
+ALTER TABLE bill ADD CONSTRAINT bill_number_unique UNIQUE (number);
+ALTER TABLE bill ADD CONSTRAINT bill_reference_unique UNIQUE (reference);
 CREATE INDEX bill_by_company ON bill USING btree (company_id, kind, id);
 CREATE INDEX bill_by_parent ON bill USING btree (parent_company_id, kind, id) WHERE (parent_company_id IS NOT NULL);
 CREATE INDEX bill_by_sponsor ON bill USING btree (sponsor_id, kind, id);
@@ -6317,6 +6313,10 @@ CREATE INDEX bill_by_kind ON bill USING btree (kind, id);
 CREATE INDEX bill_open_due ON bill USING btree (due_on, id) WHERE (state = ANY (ARRAY['unpaid'::text, 'returned'::text]));
 CREATE INDEX bill_to_pay ON bill USING btree (company_id, exhibition_id, kind) WHERE (state = ANY (ARRAY['unpaid'::text, 'returned'::text]));
 CREATE INDEX bill_proven ON bill USING btree (holder_id, exhibition_id, kind) WHERE (state = 'proofSubmitted'::text);
+ALTER TABLE bill_line ADD CONSTRAINT bill_line_pkey PRIMARY KEY (id);
+ALTER TABLE bill_line ADD CONSTRAINT bill_line_once UNIQUE (bill_id, ordinal);
+ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_pkey PRIMARY KEY (id);
+ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_once UNIQUE (bill_id, ordinal);
 
 -- Tables of badge
 
@@ -6578,29 +6578,6 @@ CREATE TABLE credential_1 PARTITION OF credential FOR VALUES WITH (modulus 4, re
 CREATE TABLE credential_2 PARTITION OF credential FOR VALUES WITH (modulus 4, remainder 2);
 CREATE TABLE credential_3 PARTITION OF credential FOR VALUES WITH (modulus 4, remainder 3);
 ALTER TABLE badge ADD CONSTRAINT badge_pkey PRIMARY KEY (exhibition_id, id);
-ALTER TABLE badge_number ADD CONSTRAINT badge_number_pkey PRIMARY KEY (exhibition_id, slot);
-ALTER TABLE badge_template ADD CONSTRAINT badge_template_name UNIQUE (exhibition_id, name);
-ALTER TABLE badge_template ADD CONSTRAINT badge_template_pkey PRIMARY KEY (id);
-ALTER TABLE badge_template_proof ADD CONSTRAINT badge_template_proof_pkey PRIMARY KEY (exhibition_id, digest);
-ALTER TABLE badge_template_version ADD CONSTRAINT badge_template_version_pkey PRIMARY KEY (template_id, number);
-ALTER TABLE badge_type ADD CONSTRAINT badge_type_exhibition_id_name_cn_key UNIQUE (exhibition_id, name_cn);
-ALTER TABLE badge_type ADD CONSTRAINT badge_type_exhibition_id_name_en_key UNIQUE (exhibition_id, name_en);
-ALTER TABLE badge_type ADD CONSTRAINT badge_type_exhibition_id_no_key UNIQUE (exhibition_id, number);
-ALTER TABLE badge_type ADD CONSTRAINT badge_type_pkey PRIMARY KEY (id);
-ALTER TABLE badge_uniqueness_claim ADD CONSTRAINT one_person_one_badge PRIMARY KEY (exhibition_id, person_id, phase);
-ALTER TABLE credential ADD CONSTRAINT credential_pkey PRIMARY KEY (exhibition_id, id);
-ALTER TABLE person ADD CONSTRAINT person_pkey PRIMARY KEY (id);
-ALTER TABLE person_document ADD CONSTRAINT person_document_pkey PRIMARY KEY (blind_index);
-ALTER TABLE print_order ADD CONSTRAINT print_order_pkey PRIMARY KEY (job_id);
-ALTER TABLE printer ADD CONSTRAINT printer_name UNIQUE (exhibition_id, name);
-ALTER TABLE printer ADD CONSTRAINT printer_pkey PRIMARY KEY (id);
-ALTER TABLE slot ADD CONSTRAINT slot_once UNIQUE (exhibition_id, door_id, begins_at) DEFERRABLE;
-ALTER TABLE slot ADD CONSTRAINT slot_pkey PRIMARY KEY (id);
-ALTER TABLE small_photo ADD CONSTRAINT small_photo_pkey PRIMARY KEY (photo_id);
-ALTER TABLE vehicle ADD CONSTRAINT vehicle_pkey PRIMARY KEY (exhibition_id, badge_id);
-ALTER TABLE vehicle_driver ADD CONSTRAINT vehicle_driver_pkey PRIMARY KEY (exhibition_id, badge_id, number);
-ALTER TABLE vehicle_uniqueness_claim ADD CONSTRAINT plate_held UNIQUE NULLS NOT DISTINCT (exhibition_id, plate, slot_id);
-ALTER TABLE vehicle_uniqueness_claim ADD CONSTRAINT vehicle_uniqueness_claim_pkey PRIMARY KEY (badge_id);
 CREATE UNIQUE INDEX badge_code ON badge USING btree (exhibition_id, code);
 CREATE INDEX badge_list ON badge USING btree (exhibition_id, created_at, id);
 CREATE INDEX badge_state ON badge USING btree (exhibition_id, state, created_at, id);
@@ -6615,8 +6592,19 @@ CREATE INDEX badge_type_state ON badge USING btree (exhibition_id, badge_type_id
 CREATE INDEX badge_search ON badge USING gin (((search_grams("right"((exhibition_id)::text, 6), name) || ARRAY[(("right"((exhibition_id)::text, 6) || 'd'::text) || document_tail), (("right"((exhibition_id)::text, 6) || 'p'::text) || phone_tail)]))) WITH (gin_pending_list_limit='256');
 CREATE INDEX badge_search_en ON badge USING gin (search_grams("right"((exhibition_id)::text, 6), name_en)) WITH (gin_pending_list_limit='256') WHERE (name_en <> ''::text);
 CREATE INDEX badge_waiting_since ON badge USING btree (exhibition_id, submitted_at) WHERE (state = ANY (ARRAY['pending'::text, 'endorsed'::text]));
+ALTER TABLE badge_number ADD CONSTRAINT badge_number_pkey PRIMARY KEY (exhibition_id, slot);
+ALTER TABLE badge_template ADD CONSTRAINT badge_template_pkey PRIMARY KEY (id);
+ALTER TABLE badge_template ADD CONSTRAINT badge_template_name UNIQUE (exhibition_id, name);
+ALTER TABLE badge_template_proof ADD CONSTRAINT badge_template_proof_pkey PRIMARY KEY (exhibition_id, digest);
+ALTER TABLE badge_template_version ADD CONSTRAINT badge_template_version_pkey PRIMARY KEY (template_id, number);
+ALTER TABLE badge_type ADD CONSTRAINT badge_type_pkey PRIMARY KEY (id);
+ALTER TABLE badge_type ADD CONSTRAINT badge_type_exhibition_id_no_key UNIQUE (exhibition_id, number);
+ALTER TABLE badge_type ADD CONSTRAINT badge_type_exhibition_id_name_cn_key UNIQUE (exhibition_id, name_cn);
+ALTER TABLE badge_type ADD CONSTRAINT badge_type_exhibition_id_name_en_key UNIQUE (exhibition_id, name_en);
 CREATE UNIQUE INDEX badge_type_guest ON badge_type USING btree (exhibition_id, subject) WHERE guest;
+ALTER TABLE badge_uniqueness_claim ADD CONSTRAINT one_person_one_badge PRIMARY KEY (exhibition_id, person_id, phase);
 CREATE INDEX badge_uniqueness_claim_badge ON badge_uniqueness_claim USING btree (exhibition_id, badge_id);
+ALTER TABLE credential ADD CONSTRAINT credential_pkey PRIMARY KEY (exhibition_id, id);
 CREATE UNIQUE INDEX one_living_credential ON credential USING btree (exhibition_id, badge_id) WHERE (state <> 'dead'::text);
 CREATE INDEX credential_badge ON credential USING btree (exhibition_id, badge_id);
 CREATE INDEX credential_state ON credential USING btree (exhibition_id, state, created_at, id);
@@ -6624,12 +6612,24 @@ CREATE INDEX credential_print_job ON credential USING btree (print_job_id) WHERE
 CREATE INDEX credential_printed ON credential USING btree (exhibition_id, printed_at, badge_id) WHERE ((printed_at IS NOT NULL) AND (state <> 'dead'::text));
 CREATE INDEX credential_issued ON credential USING btree (exhibition_id, issued_at, badge_id) WHERE ((issued_at IS NOT NULL) AND (state <> 'dead'::text));
 CREATE INDEX credential_lost ON credential USING btree (exhibition_id, badge_id) WHERE (revoked_reason = 'lost'::text);
+ALTER TABLE person ADD CONSTRAINT person_pkey PRIMARY KEY (id);
+ALTER TABLE person_document ADD CONSTRAINT person_document_pkey PRIMARY KEY (blind_index);
 CREATE INDEX person_document_person ON person_document USING btree (person_id);
+ALTER TABLE print_order ADD CONSTRAINT print_order_pkey PRIMARY KEY (job_id);
 CREATE INDEX print_order_list ON print_order USING btree (exhibition_id, created_at DESC);
+ALTER TABLE printer ADD CONSTRAINT printer_pkey PRIMARY KEY (id);
+ALTER TABLE printer ADD CONSTRAINT printer_name UNIQUE (exhibition_id, name);
+ALTER TABLE slot ADD CONSTRAINT slot_pkey PRIMARY KEY (id);
 CREATE INDEX slot_list ON slot USING btree (exhibition_id, begins_at, id);
+ALTER TABLE slot ADD CONSTRAINT slot_once UNIQUE (exhibition_id, door_id, begins_at) DEFERRABLE;
+ALTER TABLE small_photo ADD CONSTRAINT small_photo_pkey PRIMARY KEY (photo_id);
+ALTER TABLE vehicle ADD CONSTRAINT vehicle_pkey PRIMARY KEY (exhibition_id, badge_id);
 CREATE INDEX vehicle_plate ON vehicle USING btree (exhibition_id, plate);
 CREATE INDEX vehicle_slot ON vehicle USING btree (slot_id) WHERE (slot_id IS NOT NULL);
+ALTER TABLE vehicle_driver ADD CONSTRAINT vehicle_driver_pkey PRIMARY KEY (exhibition_id, badge_id, number);
 CREATE INDEX vehicle_driver_document ON vehicle_driver USING btree (document_blind_index);
+ALTER TABLE vehicle_uniqueness_claim ADD CONSTRAINT vehicle_uniqueness_claim_pkey PRIMARY KEY (badge_id);
+ALTER TABLE vehicle_uniqueness_claim ADD CONSTRAINT plate_held UNIQUE NULLS NOT DISTINCT (exhibition_id, plate, slot_id);
 
 -- Tables of ticket
 
@@ -6910,21 +6910,6 @@ CREATE TABLE ticket_credential_1 PARTITION OF ticket_credential FOR VALUES WITH 
 CREATE TABLE ticket_credential_2 PARTITION OF ticket_credential FOR VALUES WITH (modulus 4, remainder 2);
 CREATE TABLE ticket_credential_3 PARTITION OF ticket_credential FOR VALUES WITH (modulus 4, remainder 3);
 ALTER TABLE ticket ADD CONSTRAINT ticket_pkey PRIMARY KEY (exhibition_id, id);
-ALTER TABLE ticket_credential ADD CONSTRAINT ticket_credential_pkey PRIMARY KEY (exhibition_id, id);
-ALTER TABLE ticket_number ADD CONSTRAINT ticket_number_pkey PRIMARY KEY (exhibition_id, slot);
-ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_code UNIQUE (exhibition_id, code);
-ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_pkey PRIMARY KEY (id);
-ALTER TABLE ticket_order_line ADD CONSTRAINT ticket_order_line_pkey PRIMARY KEY (order_id, ordinal);
-ALTER TABLE ticket_person_slot ADD CONSTRAINT tickets_a_person PRIMARY KEY (ticket_type_id, person, slot);
-ALTER TABLE ticket_postponement ADD CONSTRAINT ticket_postponement_pkey PRIMARY KEY (exhibition_id, schedule_revision);
-ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_pkey PRIMARY KEY (id);
-ALTER TABLE ticket_sale_event ADD CONSTRAINT ticket_sale_event_pkey PRIMARY KEY (fact_id);
-ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_pkey PRIMARY KEY (id);
-ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_unique UNIQUE NULLS NOT DISTINCT (ticket_type_id, participation_id);
-ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_name_cn UNIQUE (exhibition_id, name_cn);
-ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_name_en UNIQUE (exhibition_id, name_en);
-ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_number UNIQUE (exhibition_id, number);
-ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX ticket_code ON ticket USING btree (exhibition_id, code);
 CREATE INDEX ticket_list ON ticket USING btree (exhibition_id, created_at, id);
 CREATE INDEX ticket_company ON ticket USING btree (exhibition_id, company_id, created_at, id);
@@ -6937,8 +6922,12 @@ CREATE INDEX ticket_phone_tail ON ticket USING btree (exhibition_id, phone_tail)
 CREATE INDEX ticket_document_tail ON ticket USING btree (exhibition_id, document_tail) WHERE (document_tail IS NOT NULL);
 CREATE INDEX ticket_living_days ON ticket USING btree (exhibition_id, schedule_revision, valid_to) INCLUDE (day) WHERE (state = ANY (ARRAY['issued'::text, 'entered'::text, 'suspended'::text]));
 CREATE INDEX ticket_search ON ticket USING btree (exhibition_id, search_fold(name) COLLATE "C", id);
+ALTER TABLE ticket_credential ADD CONSTRAINT ticket_credential_pkey PRIMARY KEY (exhibition_id, id);
 CREATE UNIQUE INDEX one_living_ticket_credential ON ticket_credential USING btree (exhibition_id, ticket_id) WHERE (revoked_reason IS NULL);
 CREATE INDEX ticket_credential_ticket ON ticket_credential USING btree (exhibition_id, ticket_id);
+ALTER TABLE ticket_number ADD CONSTRAINT ticket_number_pkey PRIMARY KEY (exhibition_id, slot);
+ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_pkey PRIMARY KEY (id);
+ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_code UNIQUE (exhibition_id, code);
 CREATE INDEX ticket_order_list ON ticket_order USING btree (exhibition_id, created_at, id);
 CREATE INDEX ticket_order_company ON ticket_order USING btree (exhibition_id, company_id, created_at, id);
 CREATE INDEX ticket_order_states ON ticket_order USING btree (exhibition_id, state, created_at, id);
@@ -6947,18 +6936,29 @@ CREATE INDEX ticket_order_held ON ticket_order USING btree (reserved_until) WHER
 CREATE INDEX ticket_order_import ON ticket_order USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX ticket_reference_used ON ticket_order USING btree (company_id, method, reference) WHERE ((reference IS NOT NULL) AND (state <> 'cancelled'::text));
 CREATE UNIQUE INDEX ticket_order_outer ON ticket_order USING btree (exhibition_id, company_id, outer_code) WHERE ((outer_code IS NOT NULL) AND (state <> 'cancelled'::text));
+ALTER TABLE ticket_order_line ADD CONSTRAINT ticket_order_line_pkey PRIMARY KEY (order_id, ordinal);
 CREATE INDEX ticket_order_line_type ON ticket_order_line USING btree (ticket_type_id);
+ALTER TABLE ticket_person_slot ADD CONSTRAINT tickets_a_person PRIMARY KEY (ticket_type_id, person, slot);
 CREATE INDEX ticket_person_slot_order ON ticket_person_slot USING btree (order_id);
+ALTER TABLE ticket_postponement ADD CONSTRAINT ticket_postponement_pkey PRIMARY KEY (exhibition_id, schedule_revision);
+ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_pkey PRIMARY KEY (id);
 CREATE INDEX ticket_request_list ON ticket_request USING btree (exhibition_id, created_at, id);
 CREATE INDEX ticket_request_company ON ticket_request USING btree (exhibition_id, company_id, created_at, id);
 CREATE INDEX ticket_request_waiting ON ticket_request USING btree (exhibition_id, state) WHERE (state = ANY (ARRAY['pending'::text, 'returned'::text]));
 CREATE INDEX ticket_request_waiting_since ON ticket_request USING btree (exhibition_id, submitted_at) WHERE (state = 'pending'::text);
+ALTER TABLE ticket_sale_event ADD CONSTRAINT ticket_sale_event_pkey PRIMARY KEY (fact_id);
 CREATE UNIQUE INDEX ticket_sold_once ON ticket_sale_event USING btree (order_id, ordinal) WHERE (kind = 'ticketSold'::text);
 CREATE INDEX ticket_money_participation ON ticket_sale_event USING btree (participation_id, ticket_type_id);
 CREATE INDEX ticket_money_order ON ticket_sale_event USING btree (order_id);
+ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_pkey PRIMARY KEY (id);
+ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_unique UNIQUE NULLS NOT DISTINCT (ticket_type_id, participation_id);
 CREATE INDEX ticket_stock_parent ON ticket_stock USING btree (parent_id);
 CREATE INDEX ticket_stock_participation ON ticket_stock USING btree (participation_id);
 CREATE UNIQUE INDEX ticket_stock_one_root ON ticket_stock USING btree (ticket_type_id) WHERE (parent_id IS NULL);
+ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_pkey PRIMARY KEY (id);
+ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_number UNIQUE (exhibition_id, number);
+ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_name_cn UNIQUE (exhibition_id, name_cn);
+ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_name_en UNIQUE (exhibition_id, name_en);
 CREATE INDEX ticket_type_returns ON ticket_type USING btree (returns_at) WHERE ((returns_at IS NOT NULL) AND (returned_at IS NULL));
 
 -- Tables of policy
@@ -7052,13 +7052,13 @@ CREATE TABLE policy_simulation (
   CONSTRAINT policy_simulation_scans CHECK ((scans > 0))
 );
 
-ALTER TABLE policy ADD CONSTRAINT policy_in_force UNIQUE (exhibition_id, effective_at) DEFERRABLE;
-ALTER TABLE policy ADD CONSTRAINT policy_no UNIQUE (exhibition_id, number);
+CREATE INDEX gate_rule_of_type ON gate_rule USING btree (policy_id, badge_type_id, clause_no);
 ALTER TABLE policy ADD CONSTRAINT policy_pkey PRIMARY KEY (id);
+ALTER TABLE policy ADD CONSTRAINT policy_no UNIQUE (exhibition_id, number);
+CREATE UNIQUE INDEX policy_one_draft ON policy USING btree (exhibition_id) WHERE (state = 'draft'::text);
+ALTER TABLE policy ADD CONSTRAINT policy_in_force UNIQUE (exhibition_id, effective_at) DEFERRABLE;
 ALTER TABLE policy_clause ADD CONSTRAINT policy_clause_pkey PRIMARY KEY (policy_id, number);
 ALTER TABLE policy_simulation ADD CONSTRAINT policy_simulation_pkey PRIMARY KEY (policy_id);
-CREATE INDEX gate_rule_of_type ON gate_rule USING btree (policy_id, badge_type_id, clause_no);
-CREATE UNIQUE INDEX policy_one_draft ON policy USING btree (exhibition_id) WHERE (state = 'draft'::text);
 
 -- Tables of epidemic
 
@@ -7157,12 +7157,6 @@ CREATE TABLE health_pass (
 );
 
 ALTER TABLE declaration ADD CONSTRAINT declaration_pkey PRIMARY KEY (id);
-ALTER TABLE declaration_image ADD CONSTRAINT declaration_image_pkey PRIMARY KEY (declaration_id, number);
-ALTER TABLE declaration_import_image ADD CONSTRAINT declaration_import_image_once PRIMARY KEY (import_id, entry);
-ALTER TABLE epidemic_strategy ADD CONSTRAINT epidemic_strategy_once UNIQUE (exhibition_id);
-ALTER TABLE epidemic_strategy ADD CONSTRAINT epidemic_strategy_pkey PRIMARY KEY (id);
-ALTER TABLE epidemic_strategy_version ADD CONSTRAINT epidemic_strategy_version_pkey PRIMARY KEY (strategy_id, number);
-ALTER TABLE health_pass ADD CONSTRAINT health_pass_once PRIMARY KEY (exhibition_id, person);
 CREATE UNIQUE INDEX declaration_under_way ON declaration USING btree (exhibition_id, person) WHERE (state = ANY (ARRAY['processing'::text, 'pendingManual'::text]));
 CREATE INDEX declaration_list ON declaration USING btree (declared_at, id);
 CREATE INDEX declaration_of_exhibition ON declaration USING btree (exhibition_id, state, declared_at, id);
@@ -7173,8 +7167,14 @@ CREATE INDEX declaration_of_phone ON declaration USING btree (phone_blind_index)
 CREATE INDEX declaration_over ON declaration USING btree (valid_until) WHERE (state = 'valid'::text);
 CREATE INDEX declaration_of_submitter ON declaration USING btree (submitted_by) WHERE (state = ANY (ARRAY['processing'::text, 'pendingManual'::text]));
 CREATE INDEX declaration_to_shred ON declaration USING btree (exhibition_id, id) WHERE (purged_at IS NULL);
+ALTER TABLE declaration_image ADD CONSTRAINT declaration_image_pkey PRIMARY KEY (declaration_id, number);
+ALTER TABLE declaration_import_image ADD CONSTRAINT declaration_import_image_once PRIMARY KEY (import_id, entry);
 CREATE INDEX declaration_import_image_of ON declaration_import_image USING btree (import_id, owner);
 CREATE INDEX declaration_import_image_used ON declaration_import_image USING btree (declaration_id) WHERE (declaration_id IS NOT NULL);
+ALTER TABLE epidemic_strategy ADD CONSTRAINT epidemic_strategy_pkey PRIMARY KEY (id);
+ALTER TABLE epidemic_strategy ADD CONSTRAINT epidemic_strategy_once UNIQUE (exhibition_id);
+ALTER TABLE epidemic_strategy_version ADD CONSTRAINT epidemic_strategy_version_pkey PRIMARY KEY (strategy_id, number);
+ALTER TABLE health_pass ADD CONSTRAINT health_pass_once PRIMARY KEY (exhibition_id, person);
 CREATE INDEX health_pass_of_declaration ON health_pass USING btree (declaration_id);
 
 -- Tables of gate
@@ -7368,38 +7368,38 @@ CREATE TABLE presence_0 PARTITION OF presence FOR VALUES WITH (modulus 4, remain
 CREATE TABLE presence_1 PARTITION OF presence FOR VALUES WITH (modulus 4, remainder 1) WITH (fillfactor=80);
 CREATE TABLE presence_2 PARTITION OF presence FOR VALUES WITH (modulus 4, remainder 2) WITH (fillfactor=80);
 CREATE TABLE presence_3 PARTITION OF presence FOR VALUES WITH (modulus 4, remainder 3) WITH (fillfactor=80);
-ALTER TABLE channel ADD CONSTRAINT channel_exhibition_id_id_key UNIQUE (exhibition_id, id);
 ALTER TABLE channel ADD CONSTRAINT channel_pkey PRIMARY KEY (id);
-ALTER TABLE device ADD CONSTRAINT device_name UNIQUE (exhibition_id, name);
-ALTER TABLE device ADD CONSTRAINT device_pairing_code UNIQUE (pairing_hash);
+ALTER TABLE channel ADD CONSTRAINT channel_exhibition_id_id_key UNIQUE (exhibition_id, id);
+CREATE UNIQUE INDEX channel_sign ON channel USING btree (exhibition_id, code) WHERE (NOT deleted);
+CREATE INDEX channel_of_door ON channel USING btree (door_id) WHERE (NOT deleted);
 ALTER TABLE device ADD CONSTRAINT device_pkey PRIMARY KEY (id);
+ALTER TABLE device ADD CONSTRAINT device_pairing_code UNIQUE (pairing_hash);
+ALTER TABLE device ADD CONSTRAINT device_name UNIQUE (exhibition_id, name);
+CREATE INDEX device_of_channel ON device USING btree (channel_id) WHERE (channel_id IS NOT NULL);
+CREATE INDEX device_list ON device USING btree (exhibition_id, created_at, id);
 ALTER TABLE device_assignment ADD CONSTRAINT device_assignment_pkey PRIMARY KEY (device_id, exhibition_id);
 ALTER TABLE device_heartbeat ADD CONSTRAINT device_heartbeat_pkey PRIMARY KEY (device_id);
 ALTER TABLE device_key ADD CONSTRAINT device_key_pkey PRIMARY KEY (hash);
-ALTER TABLE door ADD CONSTRAINT door_exhibition_id_id_key UNIQUE (exhibition_id, id);
+CREATE INDEX device_key_device ON device_key USING btree (device_id);
 ALTER TABLE door ADD CONSTRAINT door_pkey PRIMARY KEY (id);
+ALTER TABLE door ADD CONSTRAINT door_exhibition_id_id_key UNIQUE (exhibition_id, id);
+CREATE UNIQUE INDEX door_sign ON door USING btree (exhibition_id, code) WHERE (NOT deleted);
+CREATE INDEX door_in_zone ON door USING btree (zone_id);
 ALTER TABLE door_admin ADD CONSTRAINT door_admin_pkey PRIMARY KEY (door_id, operator_id);
+CREATE INDEX door_admin_operator ON door_admin USING btree (operator_id);
 ALTER TABLE entry_rollup ADD CONSTRAINT entry_rollup_pkey PRIMARY KEY (scope, kind, gate_day, hour, action_taken, reason);
 ALTER TABLE inside_rollup ADD CONSTRAINT inside_rollup_pkey PRIMARY KEY (scope, kind, minute);
 ALTER TABLE passage ADD CONSTRAINT passage_pkey PRIMARY KEY (exhibition_id, id);
 ALTER TABLE passage ADD CONSTRAINT passage_scan UNIQUE (exhibition_id, device_id, scan_id);
-ALTER TABLE presence ADD CONSTRAINT presence_pkey PRIMARY KEY (exhibition_id, holder_id);
-ALTER TABLE zone ADD CONSTRAINT zone_exhibition_id_id_key UNIQUE (exhibition_id, id);
-ALTER TABLE zone ADD CONSTRAINT zone_pkey PRIMARY KEY (id);
-ALTER TABLE zone ADD CONSTRAINT zone_sign UNIQUE (exhibition_id, code);
-CREATE UNIQUE INDEX channel_sign ON channel USING btree (exhibition_id, code) WHERE (NOT deleted);
-CREATE INDEX channel_of_door ON channel USING btree (door_id) WHERE (NOT deleted);
-CREATE INDEX device_of_channel ON device USING btree (channel_id) WHERE (channel_id IS NOT NULL);
-CREATE INDEX device_list ON device USING btree (exhibition_id, created_at, id);
-CREATE INDEX device_key_device ON device_key USING btree (device_id);
-CREATE UNIQUE INDEX door_sign ON door USING btree (exhibition_id, code) WHERE (NOT deleted);
-CREATE INDEX door_in_zone ON door USING btree (zone_id);
-CREATE INDEX door_admin_operator ON door_admin USING btree (operator_id);
 CREATE INDEX passage_at ON passage USING btree (exhibition_id, at, id);
 CREATE INDEX passage_badge ON passage USING btree (exhibition_id, badge_id, at) WHERE (badge_id IS NOT NULL);
 CREATE INDEX passage_tx ON passage USING brin (tx) WITH (pages_per_range='16');
 CREATE INDEX passage_ticket ON passage USING btree (exhibition_id, ticket_id, at) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX passage_of_reason ON passage USING btree (exhibition_id, reason, at, id) WHERE (reason IS NOT NULL);
+ALTER TABLE presence ADD CONSTRAINT presence_pkey PRIMARY KEY (exhibition_id, holder_id);
+ALTER TABLE zone ADD CONSTRAINT zone_pkey PRIMARY KEY (id);
+ALTER TABLE zone ADD CONSTRAINT zone_sign UNIQUE (exhibition_id, code);
+ALTER TABLE zone ADD CONSTRAINT zone_exhibition_id_id_key UNIQUE (exhibition_id, id);
 
 -- Tables of offline
 
@@ -7471,13 +7471,10 @@ CREATE TABLE shift (
   CONSTRAINT shift_length CHECK (((until > started_at) AND (until <= (started_at + '16:00:00'::interval))))
 );
 
-ALTER TABLE bundle_snapshot ADD CONSTRAINT bundle_snapshot_pkey PRIMARY KEY (exhibition_id, number);
-ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_once UNIQUE (exhibition_id, kind, passage_id);
-ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_pkey PRIMARY KEY (id);
-ALTER TABLE gate_staff ADD CONSTRAINT gate_staff_name UNIQUE (exhibition_id, name);
-ALTER TABLE gate_staff ADD CONSTRAINT gate_staff_pkey PRIMARY KEY (id);
-ALTER TABLE shift ADD CONSTRAINT shift_pkey PRIMARY KEY (id);
 CREATE INDEX bundle_change_tx ON bundle_change USING btree (exhibition_id, tx);
+ALTER TABLE bundle_snapshot ADD CONSTRAINT bundle_snapshot_pkey PRIMARY KEY (exhibition_id, number);
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_pkey PRIMARY KEY (id);
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_once UNIQUE (exhibition_id, kind, passage_id);
 CREATE INDEX discrepancy_list ON discrepancy USING btree (exhibition_id, state, at, id);
 CREATE INDEX discrepancy_of_door ON discrepancy USING btree (door_id, at);
 CREATE INDEX discrepancy_at ON discrepancy USING btree (exhibition_id, at, id);
@@ -7485,6 +7482,9 @@ CREATE INDEX discrepancy_of_kind ON discrepancy USING btree (exhibition_id, kind
 CREATE INDEX discrepancy_of_badge ON discrepancy USING btree (exhibition_id, badge_id) WHERE (badge_id IS NOT NULL);
 CREATE INDEX discrepancy_of_ticket ON discrepancy USING btree (exhibition_id, ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX discrepancy_waiting ON discrepancy USING btree (exhibition_id, at) WHERE (state = 'pending'::text);
+ALTER TABLE gate_staff ADD CONSTRAINT gate_staff_pkey PRIMARY KEY (id);
+ALTER TABLE gate_staff ADD CONSTRAINT gate_staff_name UNIQUE (exhibition_id, name);
+ALTER TABLE shift ADD CONSTRAINT shift_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX shift_one_of_device ON shift USING btree (device_id) WHERE (ended_at IS NULL);
 CREATE INDEX shift_of_guard ON shift USING btree (guard_id, started_at);
 
@@ -7563,11 +7563,9 @@ CREATE TABLE share_condition (
   CONSTRAINT share_condition_fee CHECK (((fee_percent >= (0)::numeric) AND (fee_percent <= (100)::numeric)))
 );
 
-ALTER TABLE partner_document ADD CONSTRAINT partner_document_once UNIQUE (file_id);
 ALTER TABLE partner_document ADD CONSTRAINT partner_document_pkey PRIMARY KEY (partner_id, "position");
+ALTER TABLE partner_document ADD CONSTRAINT partner_document_once UNIQUE (file_id);
 ALTER TABLE partner_visibility ADD CONSTRAINT partner_visibility_pkey PRIMARY KEY (reader_id, partner_id);
-ALTER TABLE share_application ADD CONSTRAINT share_application_pkey PRIMARY KEY (id);
-ALTER TABLE share_condition ADD CONSTRAINT share_condition_pkey PRIMARY KEY (partner_id);
 CREATE INDEX partner_visibility_partner ON partner_visibility USING btree (partner_id);
 CREATE INDEX partner_visibility_newest ON partner_visibility USING btree (reader_id, kind, submitted_at, partner_id);
 CREATE INDEX partner_visibility_stage ON partner_visibility USING btree (reader_id, kind, stage, submitted_at, partner_id);
@@ -7575,12 +7573,14 @@ CREATE INDEX partner_visibility_state ON partner_visibility USING btree (reader_
 CREATE INDEX partner_visibility_stage_name ON partner_visibility USING btree (reader_id, kind, stage, name_cn, partner_id);
 CREATE INDEX partner_visibility_state_name ON partner_visibility USING btree (reader_id, kind, state, name_cn, partner_id);
 CREATE INDEX partner_visibility_search ON partner_visibility USING gin (((search_grams(("right"((reader_id)::text, 6) || "left"(kind, 3)), ((name_cn || ' '::text) || name_en)) || search_grams(("right"((reader_id)::text, 6) || "left"(kind, 3)), former_names))), search_grams(("right"((reader_id)::text, 6) || "left"(kind, 3)), contact_name));
+ALTER TABLE share_application ADD CONSTRAINT share_application_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX share_application_one_living ON share_application USING btree (partner_id, applicant_id) WHERE (state = ANY (ARRAY['pending'::text, 'returned'::text, 'approved'::text, 'beingUsed'::text]));
 CREATE INDEX share_application_by_kind ON share_application USING btree (kind, submitted_at, id);
 CREATE INDEX share_application_by_applicant ON share_application USING btree (applicant_id, kind, submitted_at, id);
 CREATE INDEX share_application_by_owner ON share_application USING btree (owner_id, kind, submitted_at, id);
 CREATE INDEX share_application_returned ON share_application USING btree (applicant_id, kind) WHERE (state = 'returned'::text);
 CREATE INDEX share_application_by_partner ON share_application USING btree (partner_id);
+ALTER TABLE share_condition ADD CONSTRAINT share_condition_pkey PRIMARY KEY (partner_id);
 
 -- Tables of invoice
 
@@ -7666,14 +7666,11 @@ CREATE TABLE invoice_source (
   CONSTRAINT invoice_requested CHECK ((requested BETWEEN 0 AND amount))
 ) WITH (fillfactor=80);
 
-ALTER TABLE invoice ADD CONSTRAINT invoice_code_unique UNIQUE (code);
 ALTER TABLE invoice ADD CONSTRAINT invoice_pkey PRIMARY KEY (id);
-ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_pkey PRIMARY KEY (id);
-ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_once UNIQUE (application_id, source_id);
-ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_pkey PRIMARY KEY (id);
-ALTER TABLE invoice_source ADD CONSTRAINT invoice_source_pkey PRIMARY KEY (id);
+ALTER TABLE invoice ADD CONSTRAINT invoice_code_unique UNIQUE (code);
 CREATE INDEX invoice_by_application ON invoice USING btree (application_id, id);
 CREATE INDEX invoice_by_blue ON invoice USING btree (red_of) WHERE (red_of IS NOT NULL);
+ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_pkey PRIMARY KEY (id);
 CREATE INDEX invoice_application_by_company ON invoice_application USING btree (company_id, id);
 CREATE INDEX invoice_application_by_parent ON invoice_application USING btree (parent_company_id, id) WHERE (parent_company_id IS NOT NULL);
 CREATE INDEX invoice_application_by_sponsor ON invoice_application USING btree (sponsor_id, id);
@@ -7682,7 +7679,10 @@ CREATE INDEX invoice_application_by_participation ON invoice_application USING b
 CREATE INDEX invoice_application_to_confirm ON invoice_application USING btree (issued_at) WHERE (state = 'made'::text);
 CREATE INDEX invoice_application_reversing ON invoice_application USING btree (id) WHERE (reversal <> 'none'::text);
 CREATE INDEX invoice_application_search ON invoice_application USING gin (search_grams(''::text, title));
+ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_pkey PRIMARY KEY (id);
+ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_once UNIQUE (application_id, source_id);
 CREATE INDEX invoice_line_by_source ON invoice_line USING btree (source_id);
+ALTER TABLE invoice_source ADD CONSTRAINT invoice_source_pkey PRIMARY KEY (id);
 
 -- Tables of settlement
 
@@ -7824,21 +7824,21 @@ CREATE TABLE settlement_line (
 );
 
 ALTER TABLE dispute ADD CONSTRAINT dispute_pkey PRIMARY KEY (id);
-ALTER TABLE other_expense ADD CONSTRAINT other_expense_pkey PRIMARY KEY (id);
-ALTER TABLE settlement ADD CONSTRAINT settlement_number_unique UNIQUE (number);
-ALTER TABLE settlement ADD CONSTRAINT settlement_once UNIQUE (participation_id);
-ALTER TABLE settlement ADD CONSTRAINT settlement_pkey PRIMARY KEY (id);
-ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_once UNIQUE (settlement_id, ordinal);
-ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX dispute_one_open ON dispute USING btree (line_id) WHERE (status = 'open'::text);
 CREATE INDEX dispute_by_settlement ON dispute USING btree (settlement_id, id);
+ALTER TABLE other_expense ADD CONSTRAINT other_expense_pkey PRIMARY KEY (id);
 CREATE INDEX other_expense_by_participation ON other_expense USING btree (participation_id, id);
+ALTER TABLE settlement ADD CONSTRAINT settlement_pkey PRIMARY KEY (id);
+ALTER TABLE settlement ADD CONSTRAINT settlement_number_unique UNIQUE (number);
+ALTER TABLE settlement ADD CONSTRAINT settlement_once UNIQUE (participation_id);
 CREATE INDEX settlement_by_exhibition ON settlement USING btree (exhibition_id, family, id);
 CREATE INDEX settlement_by_family ON settlement USING btree (family, since, id);
 CREATE INDEX settlement_by_company ON settlement USING btree (company_id, family, since, id);
 CREATE INDEX settlement_by_sponsor ON settlement USING btree (sponsor_id, family, since, id);
 CREATE INDEX settlement_by_parent ON settlement USING btree (parent_company_id) WHERE (parent_company_id IS NOT NULL);
 CREATE INDEX settlement_moving ON settlement USING btree (holder_id, id) WHERE (state = ANY (ARRAY['pendingPartnerPayment'::text, 'pendingSponsorPayment'::text, 'platformPayment'::text, 'receiptConfirmation'::text]));
+ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_pkey PRIMARY KEY (id);
+ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_once UNIQUE (settlement_id, ordinal);
 
 -- Tables of offset
 
@@ -7934,11 +7934,9 @@ CREATE TABLE bank_statement (
 );
 
 ALTER TABLE bank_layout ADD CONSTRAINT bank_layout_pkey PRIMARY KEY (titles);
+ALTER TABLE bank_line ADD CONSTRAINT bank_line_pkey PRIMARY KEY (id);
 ALTER TABLE bank_line ADD CONSTRAINT bank_line_once UNIQUE (bank_account_id, line_key, occurrence);
 ALTER TABLE bank_line ADD CONSTRAINT bank_line_payment UNIQUE (payment_id);
-ALTER TABLE bank_line ADD CONSTRAINT bank_line_pkey PRIMARY KEY (id);
-ALTER TABLE bank_statement ADD CONSTRAINT bank_statement_once UNIQUE (bank_account_id, sha256);
-ALTER TABLE bank_statement ADD CONSTRAINT bank_statement_pkey PRIMARY KEY (id);
 CREATE INDEX bank_line_by_day ON bank_line USING btree (day, id);
 CREATE INDEX bank_line_by_state ON bank_line USING btree (state, day, id);
 CREATE INDEX bank_line_by_account ON bank_line USING btree (bank_account_id, day, id);
@@ -7946,6 +7944,8 @@ CREATE INDEX bank_line_by_statement ON bank_line USING btree (statement_id);
 CREATE INDEX bank_line_by_payer ON bank_line USING btree (payer_account, payer_company_id) WHERE ((state = 'matched'::text) AND (payer_account <> ''::text));
 CREATE UNIQUE INDEX bank_line_once_a_row ON bank_line USING btree (statement_id, row_number);
 CREATE INDEX bank_line_search ON bank_line USING gin (search_grams(''::text, payer)) WITH (gin_pending_list_limit='256');
+ALTER TABLE bank_statement ADD CONSTRAINT bank_statement_pkey PRIMARY KEY (id);
+ALTER TABLE bank_statement ADD CONSTRAINT bank_statement_once UNIQUE (bank_account_id, sha256);
 CREATE UNIQUE INDEX bank_statement_of_account ON bank_statement USING btree (bank_account_id, id);
 
 -- Tables of audience
@@ -8084,16 +8084,10 @@ CREATE TABLE attendance_1 PARTITION OF attendance FOR VALUES WITH (modulus 4, re
 CREATE TABLE attendance_2 PARTITION OF attendance FOR VALUES WITH (modulus 4, remainder 2) WITH (fillfactor=85);
 CREATE TABLE attendance_3 PARTITION OF attendance FOR VALUES WITH (modulus 4, remainder 3) WITH (fillfactor=85);
 ALTER TABLE attendance ADD CONSTRAINT attendance_pkey PRIMARY KEY (exhibition_id, holder_id);
-ALTER TABLE audience ADD CONSTRAINT audience_pkey PRIMARY KEY (id);
-ALTER TABLE audience_merge ADD CONSTRAINT audience_merge_pkey PRIMARY KEY (id);
-ALTER TABLE audience_sync_queue ADD CONSTRAINT audience_sync_queue_pkey PRIMARY KEY (id);
-ALTER TABLE consent ADD CONSTRAINT consent_pkey PRIMARY KEY (id);
-ALTER TABLE merge_suggestion ADD CONSTRAINT merge_suggestion_once UNIQUE (one_id, other_id);
-ALTER TABLE merge_suggestion ADD CONSTRAINT merge_suggestion_pkey PRIMARY KEY (id);
-ALTER TABLE suppression ADD CONSTRAINT suppression_pkey PRIMARY KEY (owner_id, contact_blind_index);
 CREATE INDEX attendance_audience ON attendance USING btree (audience_id) WHERE (audience_id IS NOT NULL);
 CREATE INDEX attendance_venue_audience ON attendance USING btree (venue_audience_id) WHERE (venue_audience_id IS NOT NULL);
 CREATE INDEX attendance_type ON attendance USING btree (exhibition_id, type_id);
+ALTER TABLE audience ADD CONSTRAINT audience_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX audience_document ON audience USING btree (owner_id, document_blind_index) WHERE ((document_blind_index IS NOT NULL) AND (merged_into IS NULL));
 CREATE UNIQUE INDEX audience_phone_name ON audience USING btree (owner_id, phone_blind_index, name) WHERE ((phone_blind_index IS NOT NULL) AND (merged_into IS NULL));
 CREATE INDEX audience_list ON audience USING btree (owner_id, kind, seen_at, id) WHERE (merged_into IS NULL);
@@ -8101,11 +8095,17 @@ CREATE INDEX audience_by_name ON audience USING btree (owner_id, kind, name, id)
 CREATE INDEX audience_email ON audience USING btree (owner_id, email_blind_index) WHERE ((email_blind_index IS NOT NULL) AND (merged_into IS NULL));
 CREATE INDEX audience_merged ON audience USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX audience_search ON audience USING gin (((search_grams("right"((owner_id)::text, 6), name) || ARRAY[(("right"((owner_id)::text, 6) || 'd'::text) || document_tail), (("right"((owner_id)::text, 6) || 'p'::text) || phone_tail)])));
+ALTER TABLE audience_merge ADD CONSTRAINT audience_merge_pkey PRIMARY KEY (id);
 CREATE INDEX audience_merge_kept ON audience_merge USING btree (surviving_id, at);
 CREATE UNIQUE INDEX audience_merged_once ON audience_merge USING btree (merged_id) WHERE (split_at IS NULL);
+ALTER TABLE audience_sync_queue ADD CONSTRAINT audience_sync_queue_pkey PRIMARY KEY (id);
+ALTER TABLE consent ADD CONSTRAINT consent_pkey PRIMARY KEY (id);
 CREATE INDEX consent_audience ON consent USING btree (audience_id, id);
+ALTER TABLE merge_suggestion ADD CONSTRAINT merge_suggestion_pkey PRIMARY KEY (id);
+ALTER TABLE merge_suggestion ADD CONSTRAINT merge_suggestion_once UNIQUE (one_id, other_id);
 CREATE INDEX merge_suggestion_list ON merge_suggestion USING btree (owner_id, state, created_at, id);
 CREATE INDEX merge_suggestion_other ON merge_suggestion USING btree (other_id);
+ALTER TABLE suppression ADD CONSTRAINT suppression_pkey PRIMARY KEY (owner_id, contact_blind_index);
 
 -- Tables of spread
 
@@ -8175,14 +8175,14 @@ CREATE TABLE recipient (
 );
 
 ALTER TABLE campaign ADD CONSTRAINT campaign_pkey PRIMARY KEY (id);
-ALTER TABLE message_template ADD CONSTRAINT message_template_pkey PRIMARY KEY (id);
-ALTER TABLE recipient ADD CONSTRAINT recipient_once UNIQUE (campaign_id, contact_blind_index);
-ALTER TABLE recipient ADD CONSTRAINT recipient_pkey PRIMARY KEY (id);
 CREATE INDEX campaign_list ON campaign USING btree (owner_id, created_at, id);
 CREATE INDEX campaign_by_state ON campaign USING btree (owner_id, state, created_at, id);
 CREATE INDEX campaign_job ON campaign USING btree (job_id) WHERE (state = ANY (ARRAY['planned'::text, 'running'::text]));
+ALTER TABLE message_template ADD CONSTRAINT message_template_pkey PRIMARY KEY (id);
 CREATE INDEX message_template_list ON message_template USING btree (owner_id, state, updated_at, id);
 CREATE INDEX message_template_pending ON message_template USING btree (state, updated_at, id) WHERE (state = 'pending'::text);
+ALTER TABLE recipient ADD CONSTRAINT recipient_pkey PRIMARY KEY (id);
+ALTER TABLE recipient ADD CONSTRAINT recipient_once UNIQUE (campaign_id, contact_blind_index);
 CREATE INDEX recipient_list ON recipient USING btree (campaign_id, id);
 CREATE INDEX recipient_by_state ON recipient USING btree (campaign_id, state, id);
 CREATE INDEX recipient_waiting ON recipient USING btree (campaign_id, id) WHERE ((state = 'queued'::text) AND (message_id IS NULL));
@@ -8218,9 +8218,9 @@ CREATE TABLE brand_setting (
 );
 
 ALTER TABLE brand_picture ADD CONSTRAINT brand_picture_pkey PRIMARY KEY (file_id);
+CREATE INDEX brand_picture_content ON brand_picture USING btree (sha256);
 ALTER TABLE brand_setting ADD CONSTRAINT brand_setting_pkey PRIMARY KEY (id);
 ALTER TABLE brand_setting ADD CONSTRAINT brand_setting_version UNIQUE (brand, type, version);
-CREATE INDEX brand_picture_content ON brand_picture USING btree (sha256);
 
 -- Tables of survey
 
@@ -8335,22 +8335,22 @@ CREATE TABLE survey_view_count (
 );
 
 ALTER TABLE survey ADD CONSTRAINT survey_pkey PRIMARY KEY (id);
+CREATE INDEX survey_company ON survey USING btree (company_id, state, edited_at DESC, id DESC);
+CREATE INDEX survey_exhibition ON survey USING btree (exhibition_id);
 ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_pkey PRIMARY KEY (id);
+CREATE INDEX survey_answer_day ON survey_answer USING btree (survey_id, day, id);
 ALTER TABLE survey_answer_count ADD CONSTRAINT survey_answer_count_key UNIQUE NULLS NOT DISTINCT (survey_id, version_number, question, line, option, number, day, slot);
 ALTER TABLE survey_answer_item ADD CONSTRAINT survey_answer_item_pkey PRIMARY KEY (survey_id, question, answer_id, line, option);
+CREATE INDEX survey_answer_item_answer ON survey_answer_item USING btree (answer_id);
 ALTER TABLE survey_answer_void ADD CONSTRAINT survey_answer_void_pkey PRIMARY KEY (answer_id);
-ALTER TABLE survey_invitation ADD CONSTRAINT survey_invitation_once UNIQUE (survey_id, contact);
+CREATE INDEX survey_answer_void_survey ON survey_answer_void USING btree (survey_id);
 ALTER TABLE survey_invitation ADD CONSTRAINT survey_invitation_pkey PRIMARY KEY (id);
-ALTER TABLE survey_question_key ADD CONSTRAINT survey_question_key_kind UNIQUE (survey_id, question);
+ALTER TABLE survey_invitation ADD CONSTRAINT survey_invitation_once UNIQUE (survey_id, contact);
 ALTER TABLE survey_question_key ADD CONSTRAINT survey_question_key_pkey PRIMARY KEY (survey_id, question, kind);
+ALTER TABLE survey_question_key ADD CONSTRAINT survey_question_key_kind UNIQUE (survey_id, question);
 ALTER TABLE survey_respondent ADD CONSTRAINT survey_respondent_once PRIMARY KEY (survey_id, respondent);
 ALTER TABLE survey_version ADD CONSTRAINT survey_version_pkey PRIMARY KEY (survey_id, number);
 ALTER TABLE survey_view_count ADD CONSTRAINT survey_view_count_pkey PRIMARY KEY (survey_id, day, slot);
-CREATE INDEX survey_company ON survey USING btree (company_id, state, edited_at DESC, id DESC);
-CREATE INDEX survey_exhibition ON survey USING btree (exhibition_id);
-CREATE INDEX survey_answer_day ON survey_answer USING btree (survey_id, day, id);
-CREATE INDEX survey_answer_item_answer ON survey_answer_item USING btree (answer_id);
-CREATE INDEX survey_answer_void_survey ON survey_answer_void USING btree (survey_id);
 
 -- Tables of statistics
 
@@ -8402,9 +8402,9 @@ CREATE TABLE visitor_rollup (
 
 ALTER TABLE statistics_reconciliation ADD CONSTRAINT statistics_reconciliation_pkey PRIMARY KEY (singleton);
 ALTER TABLE statistics_schedule ADD CONSTRAINT statistics_schedule_pkey PRIMARY KEY (id);
-ALTER TABLE visitor_rollup ADD CONSTRAINT visitor_rollup_pkey PRIMARY KEY (scope, kind, dimension, value, first_day, days);
 CREATE INDEX statistics_schedule_list ON statistics_schedule USING btree (company_id, id);
 CREATE INDEX statistics_schedule_due ON statistics_schedule USING btree (next_at) WHERE (next_at IS NOT NULL);
+ALTER TABLE visitor_rollup ADD CONSTRAINT visitor_rollup_pkey PRIMARY KEY (scope, kind, dimension, value, first_day, days);
 CREATE INDEX visitor_rollup_empty ON visitor_rollup USING btree (scope) WHERE (holders = 0);
 
 -- Tables of travel
@@ -8457,10 +8457,10 @@ CREATE TABLE travel (
 );
 
 ALTER TABLE transportation ADD CONSTRAINT transportation_pkey PRIMARY KEY (id);
-ALTER TABLE travel ADD CONSTRAINT travel_pkey PRIMARY KEY (id);
 CREATE INDEX transportation_list ON transportation USING btree (created_at, id);
 CREATE INDEX transportation_of_company ON transportation USING btree (company_id, created_at, id);
 CREATE INDEX transportation_of_exhibition ON transportation USING btree (exhibition_id, created_at, id);
+ALTER TABLE travel ADD CONSTRAINT travel_pkey PRIMARY KEY (id);
 CREATE INDEX travel_list ON travel USING btree (created_at, id);
 CREATE INDEX travel_of_company ON travel USING btree (company_id, created_at, id);
 CREATE INDEX travel_of_exhibition ON travel USING btree (exhibition_id, created_at, id);
@@ -8562,24 +8562,24 @@ CREATE TABLE suspended_by_entry (
 );
 
 ALTER TABLE active_blacklist_key ADD CONSTRAINT blacklist_once PRIMARY KEY (scope_key, subject);
-ALTER TABLE blacklist ADD CONSTRAINT blacklist_code UNIQUE (code);
-ALTER TABLE blacklist ADD CONSTRAINT blacklist_pkey PRIMARY KEY (id);
-ALTER TABLE blacklist_appeal ADD CONSTRAINT blacklist_appeal_pkey PRIMARY KEY (id);
-ALTER TABLE blacklist_document ADD CONSTRAINT blacklist_document_once UNIQUE (blacklist_id, blind_index);
-ALTER TABLE blacklist_document ADD CONSTRAINT blacklist_document_pkey PRIMARY KEY (blacklist_id, ordinal);
-ALTER TABLE blacklist_key ADD CONSTRAINT blacklist_key_pkey PRIMARY KEY (blind_index, blacklist_id);
-ALTER TABLE cleared_person ADD CONSTRAINT cleared_person_pkey PRIMARY KEY (blacklist_id, person);
-ALTER TABLE suspended_by_entry ADD CONSTRAINT suspended_by_entry_pkey PRIMARY KEY (blacklist_id, exhibition_id, holder_id);
 CREATE INDEX active_blacklist_key_entry ON active_blacklist_key USING btree (blacklist_id);
+ALTER TABLE blacklist ADD CONSTRAINT blacklist_pkey PRIMARY KEY (id);
+ALTER TABLE blacklist ADD CONSTRAINT blacklist_code UNIQUE (code);
 CREATE INDEX blacklist_list ON blacklist USING btree (scope, submitted_at, id);
 CREATE INDEX blacklist_states ON blacklist USING btree (state, submitted_at, id);
 CREATE INDEX blacklist_phone ON blacklist USING btree (phone_blind_index) WHERE (phone_blind_index IS NOT NULL);
 CREATE INDEX blacklist_name ON blacklist USING btree (name) WHERE (kind = 'person'::text);
 CREATE INDEX blacklist_plate ON blacklist USING btree (plate) WHERE (kind = 'vehicle'::text);
 CREATE INDEX blacklist_of_submitter ON blacklist USING btree (submitted_by) WHERE (state = ANY (ARRAY['pending'::text, 'urgent'::text]));
+ALTER TABLE blacklist_appeal ADD CONSTRAINT blacklist_appeal_pkey PRIMARY KEY (id);
 CREATE INDEX blacklist_appeal_entry ON blacklist_appeal USING btree (blacklist_id, id);
+ALTER TABLE blacklist_document ADD CONSTRAINT blacklist_document_pkey PRIMARY KEY (blacklist_id, ordinal);
+ALTER TABLE blacklist_document ADD CONSTRAINT blacklist_document_once UNIQUE (blacklist_id, blind_index);
 CREATE INDEX blacklist_document_blind_index ON blacklist_document USING btree (blind_index);
+ALTER TABLE blacklist_key ADD CONSTRAINT blacklist_key_pkey PRIMARY KEY (blind_index, blacklist_id);
 CREATE INDEX blacklist_key_entry ON blacklist_key USING btree (blacklist_id);
+ALTER TABLE cleared_person ADD CONSTRAINT cleared_person_pkey PRIMARY KEY (blacklist_id, person);
+ALTER TABLE suspended_by_entry ADD CONSTRAINT suspended_by_entry_pkey PRIMARY KEY (blacklist_id, exhibition_id, holder_id);
 CREATE INDEX suspended_by_entry_holder ON suspended_by_entry USING btree (exhibition_id, holder_id) WHERE (released_at IS NULL);
 
 -- Tables of whitelist
@@ -8650,9 +8650,8 @@ CREATE TABLE whitelist_guest (
   CONSTRAINT whitelist_guest_standing_number CHECK (((standing_door IS NULL) OR (standing_number IS NOT NULL)))
 );
 
-ALTER TABLE whitelist ADD CONSTRAINT whitelist_number UNIQUE (number);
 ALTER TABLE whitelist ADD CONSTRAINT whitelist_pkey PRIMARY KEY (id);
-ALTER TABLE whitelist_guest ADD CONSTRAINT whitelist_guest_pkey PRIMARY KEY (id);
+ALTER TABLE whitelist ADD CONSTRAINT whitelist_number UNIQUE (number);
 CREATE INDEX whitelist_list ON whitelist USING btree (submitted_at, id);
 CREATE INDEX whitelist_of_exhibition ON whitelist USING btree (exhibition_id, submitted_at, id);
 CREATE INDEX whitelist_of_company ON whitelist USING btree (company_id, submitted_at, id);
@@ -8661,6 +8660,7 @@ CREATE INDEX whitelist_submitted ON whitelist USING btree (submitted_by) WHERE (
 CREATE INDEX whitelist_ends ON whitelist USING btree (valid_to) WHERE (state = ANY (ARRAY['valid'::text, 'pendingReview'::text, 'stopped'::text]));
 CREATE INDEX whitelist_plate ON whitelist USING gin (plates);
 CREATE INDEX whitelist_standing_list ON whitelist USING btree (submitted_at, id) WHERE standing;
+ALTER TABLE whitelist_guest ADD CONSTRAINT whitelist_guest_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX whitelist_guest_person ON whitelist_guest USING btree (whitelist_id, document_blind_index) WHERE (unbound_at IS NULL);
 CREATE UNIQUE INDEX whitelist_guest_plate ON whitelist_guest USING btree (whitelist_id, plate) WHERE (unbound_at IS NULL);
 CREATE INDEX whitelist_guest_list ON whitelist_guest USING btree (whitelist_id, bound_at, id);
@@ -8763,11 +8763,11 @@ CREATE TABLE retention_run (
   begun_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
-ALTER TABLE retention_certificate ADD CONSTRAINT retention_certificate_once UNIQUE NULLS NOT DISTINCT (day, kind, exhibition_id, days, set_by_name, set_at, request);
 ALTER TABLE retention_certificate ADD CONSTRAINT retention_certificate_pkey PRIMARY KEY (id);
-ALTER TABLE retention_run ADD CONSTRAINT retention_run_pkey PRIMARY KEY (night);
 CREATE INDEX retention_certificate_newest ON retention_certificate USING btree (last_at, id);
+ALTER TABLE retention_certificate ADD CONSTRAINT retention_certificate_once UNIQUE NULLS NOT DISTINCT (day, kind, exhibition_id, days, set_by_name, set_at, request);
 CREATE INDEX retention_certificate_of_request ON retention_certificate USING btree (request) WHERE (request IS NOT NULL);
+ALTER TABLE retention_run ADD CONSTRAINT retention_run_pkey PRIMARY KEY (night);
 
 -- Tables of subject-request
 
@@ -8824,14 +8824,14 @@ CREATE TABLE subject_request_row (
   key jsonb NOT NULL
 );
 
-ALTER TABLE subject_request ADD CONSTRAINT subject_request_number UNIQUE (number);
 ALTER TABLE subject_request ADD CONSTRAINT subject_request_pkey PRIMARY KEY (id);
-ALTER TABLE subject_request_row ADD CONSTRAINT subject_request_row_pkey PRIMARY KEY (request_id, entity_type, key);
+ALTER TABLE subject_request ADD CONSTRAINT subject_request_number UNIQUE (number);
 CREATE INDEX subject_request_list ON subject_request USING btree (received_on, id);
 CREATE INDEX subject_request_document ON subject_request USING btree (document_blind_index) WHERE (document_blind_index IS NOT NULL);
 CREATE INDEX subject_request_phone ON subject_request USING btree (phone_blind_index) WHERE (phone_blind_index IS NOT NULL);
 CREATE INDEX subject_request_email ON subject_request USING btree (email_blind_index) WHERE (email_blind_index IS NOT NULL);
 CREATE INDEX subject_request_open_erasure ON subject_request USING btree (id) WHERE (state = ANY (ARRAY['approved'::text, 'partial'::text]));
+ALTER TABLE subject_request_row ADD CONSTRAINT subject_request_row_pkey PRIMARY KEY (request_id, entity_type, key);
 
 -- Tables of first-steps
 
@@ -8878,11 +8878,11 @@ CREATE TABLE notification_read_all (
 );
 
 ALTER TABLE notification ADD CONSTRAINT notification_pkey PRIMARY KEY (id);
-ALTER TABLE notification_read ADD CONSTRAINT notification_read_pkey PRIMARY KEY (operator_id, notification_id);
-ALTER TABLE notification_read_all ADD CONSTRAINT notification_read_all_pkey PRIMARY KEY (operator_id);
 CREATE INDEX notification_list ON notification USING btree (company_id, id);
 CREATE INDEX notification_event ON notification USING btree (company_id, event, id);
+ALTER TABLE notification_read ADD CONSTRAINT notification_read_pkey PRIMARY KEY (operator_id, notification_id);
 CREATE INDEX notification_read_of ON notification_read USING btree (notification_id);
+ALTER TABLE notification_read_all ADD CONSTRAINT notification_read_all_pkey PRIMARY KEY (operator_id);
 
 -- Tables of export-schedule
 
@@ -8939,11 +8939,11 @@ CREATE TABLE export_schedule (
   CONSTRAINT export_schedule_weekday_check CHECK ((weekday = ANY (ARRAY['monday'::text, 'tuesday'::text, 'wednesday'::text, 'thursday'::text, 'friday'::text, 'saturday'::text, 'sunday'::text])))
 );
 
-ALTER TABLE export_run ADD CONSTRAINT export_run_once UNIQUE (schedule_id, due_at);
 ALTER TABLE export_run ADD CONSTRAINT export_run_pkey PRIMARY KEY (id);
-ALTER TABLE export_schedule ADD CONSTRAINT export_schedule_pkey PRIMARY KEY (id);
+ALTER TABLE export_run ADD CONSTRAINT export_run_once UNIQUE (schedule_id, due_at);
 CREATE UNIQUE INDEX export_run_job ON export_run USING btree (job_id);
 CREATE INDEX export_run_of ON export_run USING btree (schedule_id, id);
+ALTER TABLE export_schedule ADD CONSTRAINT export_schedule_pkey PRIMARY KEY (id);
 CREATE INDEX export_schedule_operator ON export_schedule USING btree (operator_id, id);
 CREATE INDEX export_schedule_company ON export_schedule USING btree (company_id, id);
 CREATE INDEX export_schedule_due ON export_schedule USING btree (next_at) WHERE (next_at IS NOT NULL);
@@ -9096,7 +9096,6 @@ END) STORED,
   CONSTRAINT company_type_check CHECK ((type = ANY (ARRAY['platform'::text, 'sponsor'::text, 'cooperatorMain'::text, 'cooperatorSec'::text, 'cooperatorTemp'::text, 'logistics'::text, 'agent'::text, 'agentSec'::text])))
 );
 
-ALTER TABLE company ADD CONSTRAINT company_living_key UNIQUE (id, living);
 ALTER TABLE company ADD CONSTRAINT company_pkey PRIMARY KEY (id);
 CREATE UNIQUE INDEX company_platform ON company USING btree (type) WHERE (type = 'platform'::text);
 CREATE INDEX company_parent ON company USING btree (parent_id) WHERE (parent_id IS NOT NULL);
@@ -9111,6 +9110,7 @@ CREATE INDEX company_administrator_user_name ON company USING btree (lower((admi
 CREATE INDEX company_shared ON company USING btree (kind, submitted_at, id) WHERE (sharing = 'open'::text);
 CREATE INDEX company_temporary ON company USING btree (state, temporary_for) WHERE (type = 'cooperatorTemp'::text);
 CREATE UNIQUE INDEX company_registration ON company USING btree (country, upper(registration_number)) WHERE ((registration_number IS NOT NULL) AND (state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text])));
+ALTER TABLE company ADD CONSTRAINT company_living_key UNIQUE (id, living);
 CREATE INDEX company_merged_into ON company USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX company_twin_phone ON company USING btree (contact_telephone, type, id) WHERE ((state = 'inUse'::text) AND (kind <> 'sponsor'::text) AND (contact_telephone <> ''::text));
 CREATE INDEX company_twin_mail ON company USING btree (lower(contact_email), type, id) WHERE ((state = 'inUse'::text) AND (kind <> 'sponsor'::text) AND (contact_email <> ''::text));
@@ -9384,366 +9384,243 @@ INSERT INTO webhook_dispatch_marker (singleton, job_id) OVERRIDING SYSTEM VALUE 
 
 SELECT setval('company_reference_position_seq', 87);
 
--- Foreign keys of kernel
+-- Foreign keys
 
-ALTER TABLE import_row ADD CONSTRAINT import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id) ON DELETE CASCADE;
-ALTER TABLE keyring ADD CONSTRAINT keyring_wrapped_by FOREIGN KEY (wrapped_by) REFERENCES master_key(mark);
-
--- Foreign keys of dictionary
-
-ALTER TABLE dictionary_option_hidden ADD CONSTRAINT dictionary_option_hidden_option_id_fkey FOREIGN KEY (option_id) REFERENCES dictionary_option(id) ON DELETE CASCADE;
-ALTER TABLE region ADD CONSTRAINT region_parent_code_fkey FOREIGN KEY (parent_code) REFERENCES region(code);
-
--- Foreign keys of session
-
-ALTER TABLE account_identity ADD CONSTRAINT account_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
-ALTER TABLE known_device ADD CONSTRAINT known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE company ADD CONSTRAINT company_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES company(id);
+ALTER TABLE role ADD CONSTRAINT role_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE operator ADD CONSTRAINT operator_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE operator ADD CONSTRAINT operator_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE operator ADD CONSTRAINT operator_role FOREIGN KEY (role_id, company_id) REFERENCES role(id, company_id);
+ALTER TABLE session ADD CONSTRAINT session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
 ALTER TABLE login_resume ADD CONSTRAINT login_resume_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 ALTER TABLE login_resume ADD CONSTRAINT login_resume_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
+ALTER TABLE region ADD CONSTRAINT region_parent_code_fkey FOREIGN KEY (parent_code) REFERENCES region(code);
+ALTER TABLE exhibition ADD CONSTRAINT exhibition_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE exhibition_co_sponsor ADD CONSTRAINT exhibition_co_sponsor_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
+ALTER TABLE organizer_partner ADD CONSTRAINT organizer_partner_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE organizer_partner ADD CONSTRAINT organizer_partner_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id);
+ALTER TABLE participation ADD CONSTRAINT participation_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
+ALTER TABLE participation ADD CONSTRAINT participation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE participation ADD CONSTRAINT participation_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE participation ADD CONSTRAINT participation_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES participation(id);
+ALTER TABLE quota ADD CONSTRAINT quota_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
+ALTER TABLE quota ADD CONSTRAINT quota_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE;
+ALTER TABLE participation_task ADD CONSTRAINT participation_task_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE;
+ALTER TABLE participation_task_count ADD CONSTRAINT participation_task_count_task_id_fkey FOREIGN KEY (task_id) REFERENCES participation_task(id) ON DELETE CASCADE;
+ALTER TABLE person_document ADD CONSTRAINT person_document_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
+ALTER TABLE zone ADD CONSTRAINT zone_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE zone ADD CONSTRAINT zone_parent FOREIGN KEY (exhibition_id, parent_id) REFERENCES zone(exhibition_id, id);
+ALTER TABLE door ADD CONSTRAINT door_zone FOREIGN KEY (exhibition_id, zone_id) REFERENCES zone(exhibition_id, id);
+ALTER TABLE door_admin ADD CONSTRAINT door_admin_door_id_fkey FOREIGN KEY (door_id) REFERENCES door(id);
+ALTER TABLE channel ADD CONSTRAINT channel_door FOREIGN KEY (exhibition_id, door_id) REFERENCES door(exhibition_id, id);
+ALTER TABLE device ADD CONSTRAINT device_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE device ADD CONSTRAINT device_channel FOREIGN KEY (exhibition_id, channel_id) REFERENCES channel(exhibition_id, id);
+ALTER TABLE device_heartbeat ADD CONSTRAINT device_heartbeat_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id);
+ALTER TABLE device_key ADD CONSTRAINT device_key_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id);
+ALTER TABLE known_device ADD CONSTRAINT known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE door_admin ADD CONSTRAINT door_admin_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
+ALTER TABLE id_code_miss ADD CONSTRAINT id_code_miss_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE;
+ALTER TABLE invoice_setting ADD CONSTRAINT invoice_setting_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE received_address ADD CONSTRAINT received_address_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE received_address ADD CONSTRAINT received_address_region_code_fkey FOREIGN KEY (region_code) REFERENCES region(code);
+ALTER TABLE account_identity ADD CONSTRAINT account_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE second_factor ADD CONSTRAINT second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE second_factor_offer ADD CONSTRAINT second_factor_offer_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE;
+ALTER TABLE second_factor_demand ADD CONSTRAINT second_factor_demand_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE;
+ALTER TABLE company ADD CONSTRAINT company_owner_company_id_fkey FOREIGN KEY (owner_company_id) REFERENCES company(id);
+ALTER TABLE company ADD CONSTRAINT company_temporary_for_fkey FOREIGN KEY (temporary_for) REFERENCES exhibition(id);
+ALTER TABLE partner_document ADD CONSTRAINT partner_document_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id) ON DELETE CASCADE;
+ALTER TABLE partner_document ADD CONSTRAINT partner_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id);
+ALTER TABLE partner_visibility ADD CONSTRAINT partner_visibility_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id) ON DELETE CASCADE;
+ALTER TABLE share_condition ADD CONSTRAINT share_condition_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id) ON DELETE CASCADE;
+ALTER TABLE share_application ADD CONSTRAINT share_application_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id);
+ALTER TABLE share_application ADD CONSTRAINT share_application_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES company(id);
+ALTER TABLE share_application ADD CONSTRAINT share_application_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES company(id);
 ALTER TABLE operator_login ADD CONSTRAINT operator_login_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
+ALTER TABLE reply_template ADD CONSTRAINT reply_template_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
+ALTER TABLE postponement ADD CONSTRAINT postponement_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
+ALTER TABLE postponement ADD CONSTRAINT postponement_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE ledger_account ADD CONSTRAINT ledger_account_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE ledger_account ADD CONSTRAINT ledger_account_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE ledger_account ADD CONSTRAINT ledger_account_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+ALTER TABLE journal_entry ADD CONSTRAINT journal_entry_undoes_fkey FOREIGN KEY (undoes) REFERENCES journal_entry(id);
+ALTER TABLE journal_entry ADD CONSTRAINT journal_entry_closes_fkey FOREIGN KEY (closes) REFERENCES participation(id);
+ALTER TABLE payment ADD CONSTRAINT payment_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE payment ADD CONSTRAINT payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE payment ADD CONSTRAINT payment_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE payment ADD CONSTRAINT payment_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES company(id);
+ALTER TABLE pay_setting ADD CONSTRAINT pay_setting_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE pay_setting_price ADD CONSTRAINT pay_setting_price_pay_setting_id_fkey FOREIGN KEY (pay_setting_id) REFERENCES pay_setting(id);
+ALTER TABLE bill ADD CONSTRAINT bill_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE bill ADD CONSTRAINT bill_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE bill ADD CONSTRAINT bill_parent_company_id_fkey FOREIGN KEY (parent_company_id) REFERENCES company(id);
+ALTER TABLE bill ADD CONSTRAINT bill_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE bill ADD CONSTRAINT bill_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES company(id);
+ALTER TABLE bill ADD CONSTRAINT bill_pay_setting_id_fkey FOREIGN KEY (pay_setting_id) REFERENCES pay_setting(id);
+ALTER TABLE bill_line ADD CONSTRAINT bill_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id);
+ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id);
+ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES participation(id);
+ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_payer_company_id_fkey FOREIGN KEY (payer_company_id) REFERENCES company(id);
+ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_payer_parent_id_fkey FOREIGN KEY (payer_parent_id) REFERENCES company(id);
+ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id);
+ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_bill_line_id_fkey FOREIGN KEY (bill_line_id) REFERENCES bill_line(id);
+ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_parent_company_id_fkey FOREIGN KEY (parent_company_id) REFERENCES company(id);
+ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES company(id);
+ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_application_id_fkey FOREIGN KEY (application_id) REFERENCES invoice_application(id);
+ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_source_id_fkey FOREIGN KEY (source_id) REFERENCES invoice_source(id);
+ALTER TABLE invoice ADD CONSTRAINT invoice_application_id_fkey FOREIGN KEY (application_id) REFERENCES invoice_application(id);
+ALTER TABLE invoice ADD CONSTRAINT invoice_red_of_fkey FOREIGN KEY (red_of) REFERENCES invoice(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement_parent_company_id_fkey FOREIGN KEY (parent_company_id) REFERENCES company(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES company(id);
+ALTER TABLE settlement ADD CONSTRAINT settlement_closing_entry_fkey FOREIGN KEY (closing_entry) REFERENCES journal_entry(id);
+ALTER TABLE other_expense ADD CONSTRAINT other_expense_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE other_expense ADD CONSTRAINT other_expense_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE other_expense ADD CONSTRAINT other_expense_journal_entry_id_fkey FOREIGN KEY (journal_entry_id) REFERENCES journal_entry(id);
+ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
+ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_from_participation_id_fkey FOREIGN KEY (from_participation_id) REFERENCES participation(id);
+ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_expense_id_fkey FOREIGN KEY (expense_id) REFERENCES other_expense(id);
+ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_adjusts_fkey FOREIGN KEY (adjusts) REFERENCES settlement_line(id);
+ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_journal_entry_id_fkey FOREIGN KEY (journal_entry_id) REFERENCES journal_entry(id);
+ALTER TABLE dispute ADD CONSTRAINT dispute_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
+ALTER TABLE dispute ADD CONSTRAINT dispute_line_id_fkey FOREIGN KEY (line_id) REFERENCES settlement_line(id);
+ALTER TABLE netting_application ADD CONSTRAINT netting_application_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE netting_application ADD CONSTRAINT netting_application_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES company(id);
+ALTER TABLE netting_application ADD CONSTRAINT netting_application_from_id_fkey FOREIGN KEY (from_id) REFERENCES settlement(id);
+ALTER TABLE netting_application ADD CONSTRAINT netting_application_to_id_fkey FOREIGN KEY (to_id) REFERENCES settlement(id);
+ALTER TABLE bank_statement ADD CONSTRAINT bank_statement_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+ALTER TABLE bank_line ADD CONSTRAINT bank_line_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE import_row ADD CONSTRAINT import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id) ON DELETE CASCADE;
+ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id) ON DELETE CASCADE;
+ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES ticket_stock(id) ON DELETE CASCADE;
+ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE ticket_order_line ADD CONSTRAINT ticket_order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id);
+ALTER TABLE ticket_order_line ADD CONSTRAINT ticket_order_line_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id);
+ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
+ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id);
+ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id);
+ALTER TABLE ticket_sale_event ADD CONSTRAINT ticket_sale_event_reverses_fkey FOREIGN KEY (reverses) REFERENCES ticket_sale_event(fact_id);
+ALTER TABLE ticket_sale_event ADD CONSTRAINT ticket_sale_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id);
+ALTER TABLE audience ADD CONSTRAINT audience_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES company(id);
+ALTER TABLE audience ADD CONSTRAINT audience_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES audience(id);
+ALTER TABLE attendance ADD CONSTRAINT attendance_audience_id_fkey FOREIGN KEY (audience_id) REFERENCES audience(id);
+ALTER TABLE attendance ADD CONSTRAINT attendance_venue_audience_id_fkey FOREIGN KEY (venue_audience_id) REFERENCES audience(id);
+ALTER TABLE merge_suggestion ADD CONSTRAINT merge_suggestion_one_id_fkey FOREIGN KEY (one_id) REFERENCES audience(id) ON DELETE CASCADE;
+ALTER TABLE merge_suggestion ADD CONSTRAINT merge_suggestion_other_id_fkey FOREIGN KEY (other_id) REFERENCES audience(id) ON DELETE CASCADE;
+ALTER TABLE audience_merge ADD CONSTRAINT audience_merge_surviving_id_fkey FOREIGN KEY (surviving_id) REFERENCES audience(id) ON DELETE CASCADE;
+ALTER TABLE audience_merge ADD CONSTRAINT audience_merge_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES audience(id) ON DELETE CASCADE;
+ALTER TABLE message_template ADD CONSTRAINT message_template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES company(id);
+ALTER TABLE message_template ADD CONSTRAINT message_template_replaces_fkey FOREIGN KEY (replaces) REFERENCES message_template(id) ON DELETE SET NULL;
+ALTER TABLE campaign ADD CONSTRAINT campaign_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES company(id);
+ALTER TABLE campaign ADD CONSTRAINT campaign_template_id_fkey FOREIGN KEY (template_id) REFERENCES message_template(id);
+ALTER TABLE recipient ADD CONSTRAINT recipient_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
+ALTER TABLE recipient ADD CONSTRAINT recipient_audience_id_fkey FOREIGN KEY (audience_id) REFERENCES audience(id) ON DELETE SET NULL;
+ALTER TABLE survey ADD CONSTRAINT survey_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE survey ADD CONSTRAINT survey_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE survey_version ADD CONSTRAINT survey_version_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
+ALTER TABLE survey_question_key ADD CONSTRAINT survey_question_key_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
+ALTER TABLE survey_respondent ADD CONSTRAINT survey_respondent_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
+ALTER TABLE survey_invitation ADD CONSTRAINT survey_invitation_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
+ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
+ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_survey_id_version_number_fkey FOREIGN KEY (survey_id, version_number) REFERENCES survey_version(survey_id, number);
+ALTER TABLE survey_answer_void ADD CONSTRAINT survey_answer_void_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES survey_answer(id);
+ALTER TABLE survey_answer_void ADD CONSTRAINT survey_answer_void_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
+ALTER TABLE survey_view_count ADD CONSTRAINT survey_view_count_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
+ALTER TABLE survey_answer_count ADD CONSTRAINT survey_answer_count_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
+ALTER TABLE campaign ADD CONSTRAINT campaign_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
+ALTER TABLE brand_picture ADD CONSTRAINT brand_picture_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id);
+ALTER TABLE dictionary_option_hidden ADD CONSTRAINT dictionary_option_hidden_option_id_fkey FOREIGN KEY (option_id) REFERENCES dictionary_option(id) ON DELETE CASCADE;
+ALTER TABLE travel ADD CONSTRAINT travel_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE travel ADD CONSTRAINT travel_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE transportation ADD CONSTRAINT transportation_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE transportation ADD CONSTRAINT transportation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE batch_search ADD CONSTRAINT batch_search_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id);
+ALTER TABLE blacklist ADD CONSTRAINT blacklist_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE blacklist ADD CONSTRAINT blacklist_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE blacklist_document ADD CONSTRAINT blacklist_document_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
+ALTER TABLE blacklist_key ADD CONSTRAINT blacklist_key_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
+ALTER TABLE suspended_by_entry ADD CONSTRAINT suspended_by_entry_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
+ALTER TABLE cleared_person ADD CONSTRAINT cleared_person_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
+ALTER TABLE blacklist_appeal ADD CONSTRAINT blacklist_appeal_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
+ALTER TABLE whitelist ADD CONSTRAINT whitelist_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE whitelist ADD CONSTRAINT whitelist_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
+ALTER TABLE whitelist ADD CONSTRAINT whitelist_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE whitelist_guest ADD CONSTRAINT whitelist_guest_whitelist_id_fkey FOREIGN KEY (whitelist_id) REFERENCES whitelist(id);
+ALTER TABLE policy ADD CONSTRAINT policy_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE policy_clause ADD CONSTRAINT policy_clause_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id) ON DELETE CASCADE;
+ALTER TABLE gate_rule ADD CONSTRAINT gate_rule_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id) ON DELETE CASCADE;
+ALTER TABLE bundle_snapshot ADD CONSTRAINT bundle_snapshot_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE gate_staff ADD CONSTRAINT gate_staff_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE shift ADD CONSTRAINT shift_guard_id_fkey FOREIGN KEY (guard_id) REFERENCES gate_staff(id);
+ALTER TABLE shift ADD CONSTRAINT shift_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id);
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
+ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_door_id_fkey FOREIGN KEY (door_id) REFERENCES door(id);
+ALTER TABLE epidemic_strategy ADD CONSTRAINT epidemic_strategy_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE epidemic_strategy_version ADD CONSTRAINT epidemic_strategy_version_strategy_id_fkey FOREIGN KEY (strategy_id) REFERENCES epidemic_strategy(id);
+ALTER TABLE declaration ADD CONSTRAINT declaration_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE declaration ADD CONSTRAINT declaration_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE declaration_image ADD CONSTRAINT declaration_image_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES declaration(id);
+ALTER TABLE health_pass ADD CONSTRAINT health_pass_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE health_pass ADD CONSTRAINT health_pass_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES declaration(id);
+ALTER TABLE statistics_schedule ADD CONSTRAINT statistics_schedule_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
+ALTER TABLE slot ADD CONSTRAINT slot_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE vehicle_uniqueness_claim ADD CONSTRAINT vehicle_uniqueness_claim_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slot(id);
+ALTER TABLE vehicle ADD CONSTRAINT vehicle_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slot(id) ON DELETE SET NULL;
+ALTER TABLE bank_line ADD CONSTRAINT bank_line_of_statement FOREIGN KEY (bank_account_id, statement_id) REFERENCES bank_statement(bank_account_id, id);
+ALTER TABLE policy_simulation ADD CONSTRAINT policy_simulation_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id) ON DELETE CASCADE;
+ALTER TABLE badge_template_version ADD CONSTRAINT badge_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES badge_template(id) ON DELETE CASCADE;
+ALTER TABLE print_order ADD CONSTRAINT print_order_printer_id_fkey FOREIGN KEY (printer_id) REFERENCES printer(id);
+ALTER TABLE declaration_import_image ADD CONSTRAINT declaration_import_image_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id) ON DELETE CASCADE;
+ALTER TABLE declaration_import_image ADD CONSTRAINT declaration_import_image_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES declaration(id);
+ALTER TABLE device_assignment ADD CONSTRAINT device_assignment_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE;
+ALTER TABLE device_assignment ADD CONSTRAINT device_assignment_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
+ALTER TABLE device_assignment ADD CONSTRAINT device_assignment_channel FOREIGN KEY (exhibition_id, channel_id) REFERENCES channel(exhibition_id, id);
+ALTER TABLE api_key ADD CONSTRAINT api_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE;
+ALTER TABLE api_key_secret ADD CONSTRAINT api_key_secret_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE;
+ALTER TABLE api_key_use ADD CONSTRAINT api_key_use_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE;
+ALTER TABLE saved_view ADD CONSTRAINT saved_view_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
+ALTER TABLE saved_view_default ADD CONSTRAINT saved_view_default_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
+ALTER TABLE saved_view_default ADD CONSTRAINT saved_view_default_saved_view_id_fkey FOREIGN KEY (saved_view_id) REFERENCES saved_view(id) ON DELETE CASCADE;
+ALTER TABLE webhook ADD CONSTRAINT webhook_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE;
+ALTER TABLE webhook_event ADD CONSTRAINT webhook_event_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE;
+ALTER TABLE webhook_delivery ADD CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE;
+ALTER TABLE ticket_postponement ADD CONSTRAINT ticket_postponement_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE retention_certificate ADD CONSTRAINT retention_certificate_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
+ALTER TABLE small_photo ADD CONSTRAINT small_photo_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES file(id) ON DELETE CASCADE;
+ALTER TABLE onboarding_dismissed ADD CONSTRAINT onboarding_dismissed_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
+ALTER TABLE subject_request_row ADD CONSTRAINT subject_request_row_request_id_fkey FOREIGN KEY (request_id) REFERENCES subject_request(id);
+ALTER TABLE security_notification ADD CONSTRAINT security_notification_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 ALTER TABLE passkey ADD CONSTRAINT passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 ALTER TABLE passkey_challenge ADD CONSTRAINT passkey_challenge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 ALTER TABLE passkey_challenge ADD CONSTRAINT passkey_challenge_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE;
 ALTER TABLE recovery_code ADD CONSTRAINT recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
-ALTER TABLE second_factor ADD CONSTRAINT second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
-ALTER TABLE second_factor_demand ADD CONSTRAINT second_factor_demand_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE;
-ALTER TABLE second_factor_offer ADD CONSTRAINT second_factor_offer_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE;
-ALTER TABLE security_notification ADD CONSTRAINT security_notification_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
-ALTER TABLE session ADD CONSTRAINT session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
-
--- Foreign keys of access
-
-ALTER TABLE id_code_miss ADD CONSTRAINT id_code_miss_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE;
-ALTER TABLE operator ADD CONSTRAINT operator_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
-ALTER TABLE operator ADD CONSTRAINT operator_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE operator ADD CONSTRAINT operator_role FOREIGN KEY (role_id, company_id) REFERENCES role(id, company_id);
-ALTER TABLE role ADD CONSTRAINT role_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-
--- Foreign keys of decision
-
-ALTER TABLE reply_template ADD CONSTRAINT reply_template_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
-
--- Foreign keys of saved-view
-
-ALTER TABLE column_preference ADD CONSTRAINT column_preference_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
-ALTER TABLE saved_view ADD CONSTRAINT saved_view_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
-ALTER TABLE saved_view_default ADD CONSTRAINT saved_view_default_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
-ALTER TABLE saved_view_default ADD CONSTRAINT saved_view_default_saved_view_id_fkey FOREIGN KEY (saved_view_id) REFERENCES saved_view(id) ON DELETE CASCADE;
-
--- Foreign keys of company
-
-ALTER TABLE company ADD CONSTRAINT company_merged_into_living FOREIGN KEY (merged_into, merged_into_living) REFERENCES company(id, living);
-ALTER TABLE company ADD CONSTRAINT company_owner_company_id_fkey FOREIGN KEY (owner_company_id) REFERENCES company(id);
-ALTER TABLE company ADD CONSTRAINT company_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES company(id);
-ALTER TABLE company ADD CONSTRAINT company_temporary_for_fkey FOREIGN KEY (temporary_for) REFERENCES exhibition(id);
-ALTER TABLE invoice_setting ADD CONSTRAINT invoice_setting_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE received_address ADD CONSTRAINT received_address_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE received_address ADD CONSTRAINT received_address_region_code_fkey FOREIGN KEY (region_code) REFERENCES region(code);
-
--- Foreign keys of api-key
-
-ALTER TABLE api_key ADD CONSTRAINT api_key_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE;
-ALTER TABLE api_key_secret ADD CONSTRAINT api_key_secret_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE;
-ALTER TABLE api_key_use ADD CONSTRAINT api_key_use_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(id) ON DELETE CASCADE;
-
--- Foreign keys of webhook
-
-ALTER TABLE webhook ADD CONSTRAINT webhook_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE;
-ALTER TABLE webhook_delivery ADD CONSTRAINT webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE;
-ALTER TABLE webhook_event ADD CONSTRAINT webhook_event_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE;
-
--- Foreign keys of exhibition
-
-ALTER TABLE exhibition ADD CONSTRAINT exhibition_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES exhibition(id);
-ALTER TABLE exhibition ADD CONSTRAINT exhibition_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-ALTER TABLE exhibition_co_sponsor ADD CONSTRAINT exhibition_co_sponsor_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
-
--- Foreign keys of participation
-
-ALTER TABLE organizer_partner ADD CONSTRAINT organizer_partner_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id);
-ALTER TABLE organizer_partner ADD CONSTRAINT organizer_partner_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-ALTER TABLE participation ADD CONSTRAINT participation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE participation ADD CONSTRAINT participation_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
-ALTER TABLE participation ADD CONSTRAINT participation_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES participation(id);
-ALTER TABLE participation ADD CONSTRAINT participation_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-ALTER TABLE participation_task ADD CONSTRAINT participation_task_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE;
-ALTER TABLE participation_task_count ADD CONSTRAINT participation_task_count_task_id_fkey FOREIGN KEY (task_id) REFERENCES participation_task(id) ON DELETE CASCADE;
-ALTER TABLE quota ADD CONSTRAINT quota_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
-ALTER TABLE quota ADD CONSTRAINT quota_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id) ON DELETE CASCADE;
-
--- Foreign keys of ledger
-
-ALTER TABLE journal_entry ADD CONSTRAINT journal_entry_closes_fkey FOREIGN KEY (closes) REFERENCES participation(id);
-ALTER TABLE journal_entry ADD CONSTRAINT journal_entry_undoes_fkey FOREIGN KEY (undoes) REFERENCES journal_entry(id);
-ALTER TABLE ledger_account ADD CONSTRAINT ledger_account_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
-ALTER TABLE ledger_account ADD CONSTRAINT ledger_account_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE ledger_account ADD CONSTRAINT ledger_account_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-
--- Foreign keys of pay-setting
-
-ALTER TABLE pay_setting ADD CONSTRAINT pay_setting_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE pay_setting_price ADD CONSTRAINT pay_setting_price_pay_setting_id_fkey FOREIGN KEY (pay_setting_id) REFERENCES pay_setting(id);
-
--- Foreign keys of payment
-
-ALTER TABLE payment ADD CONSTRAINT payment_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE payment ADD CONSTRAINT payment_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES company(id);
-ALTER TABLE payment ADD CONSTRAINT payment_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE payment ADD CONSTRAINT payment_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-
--- Foreign keys of charge
-
-ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id);
-ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_bill_line_id_fkey FOREIGN KEY (bill_line_id) REFERENCES bill_line(id);
-ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_payer_company_id_fkey FOREIGN KEY (payer_company_id) REFERENCES company(id);
-ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES participation(id);
-ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_payer_parent_id_fkey FOREIGN KEY (payer_parent_id) REFERENCES company(id);
-ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-ALTER TABLE bill ADD CONSTRAINT bill_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE bill ADD CONSTRAINT bill_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES company(id);
-ALTER TABLE bill ADD CONSTRAINT bill_parent_company_id_fkey FOREIGN KEY (parent_company_id) REFERENCES company(id);
-ALTER TABLE bill ADD CONSTRAINT bill_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE bill ADD CONSTRAINT bill_pay_setting_id_fkey FOREIGN KEY (pay_setting_id) REFERENCES pay_setting(id);
-ALTER TABLE bill ADD CONSTRAINT bill_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-ALTER TABLE bill_line ADD CONSTRAINT bill_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id);
-ALTER TABLE payment_evidence ADD CONSTRAINT payment_evidence_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id);
-
--- Foreign keys of badge
-
-ALTER TABLE badge_template_version ADD CONSTRAINT badge_template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES badge_template(id) ON DELETE CASCADE;
-ALTER TABLE person_document ADD CONSTRAINT person_document_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
-ALTER TABLE print_order ADD CONSTRAINT print_order_printer_id_fkey FOREIGN KEY (printer_id) REFERENCES printer(id);
-ALTER TABLE slot ADD CONSTRAINT slot_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE small_photo ADD CONSTRAINT small_photo_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES file(id) ON DELETE CASCADE;
-ALTER TABLE vehicle ADD CONSTRAINT vehicle_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slot(id) ON DELETE SET NULL;
-ALTER TABLE vehicle_uniqueness_claim ADD CONSTRAINT vehicle_uniqueness_claim_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slot(id);
-
--- Foreign keys of ticket
-
-ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE ticket_order ADD CONSTRAINT ticket_order_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE ticket_order_line ADD CONSTRAINT ticket_order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id);
-ALTER TABLE ticket_order_line ADD CONSTRAINT ticket_order_line_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id);
-ALTER TABLE ticket_postponement ADD CONSTRAINT ticket_postponement_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id);
-ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE ticket_request ADD CONSTRAINT ticket_request_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id);
-ALTER TABLE ticket_sale_event ADD CONSTRAINT ticket_sale_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES ticket_order(id);
-ALTER TABLE ticket_sale_event ADD CONSTRAINT ticket_sale_event_reverses_fkey FOREIGN KEY (reverses) REFERENCES ticket_sale_event(fact_id);
-ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES ticket_stock(id) ON DELETE CASCADE;
-ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE ticket_stock ADD CONSTRAINT ticket_stock_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_type(id) ON DELETE CASCADE;
-ALTER TABLE ticket_type ADD CONSTRAINT ticket_type_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-
--- Foreign keys of policy
-
-ALTER TABLE gate_rule ADD CONSTRAINT gate_rule_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id) ON DELETE CASCADE;
-ALTER TABLE policy ADD CONSTRAINT policy_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE policy_clause ADD CONSTRAINT policy_clause_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id) ON DELETE CASCADE;
-ALTER TABLE policy_simulation ADD CONSTRAINT policy_simulation_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id) ON DELETE CASCADE;
-
--- Foreign keys of epidemic
-
-ALTER TABLE declaration ADD CONSTRAINT declaration_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE declaration ADD CONSTRAINT declaration_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE declaration_image ADD CONSTRAINT declaration_image_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES declaration(id);
-ALTER TABLE declaration_import_image ADD CONSTRAINT declaration_import_image_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES declaration(id);
-ALTER TABLE declaration_import_image ADD CONSTRAINT declaration_import_image_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id) ON DELETE CASCADE;
-ALTER TABLE epidemic_strategy ADD CONSTRAINT epidemic_strategy_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE epidemic_strategy_version ADD CONSTRAINT epidemic_strategy_version_strategy_id_fkey FOREIGN KEY (strategy_id) REFERENCES epidemic_strategy(id);
-ALTER TABLE health_pass ADD CONSTRAINT health_pass_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES declaration(id);
-ALTER TABLE health_pass ADD CONSTRAINT health_pass_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-
--- Foreign keys of gate
-
-ALTER TABLE channel ADD CONSTRAINT channel_door FOREIGN KEY (exhibition_id, door_id) REFERENCES door(exhibition_id, id);
-ALTER TABLE device ADD CONSTRAINT device_channel FOREIGN KEY (exhibition_id, channel_id) REFERENCES channel(exhibition_id, id);
-ALTER TABLE device ADD CONSTRAINT device_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE device_assignment ADD CONSTRAINT device_assignment_channel FOREIGN KEY (exhibition_id, channel_id) REFERENCES channel(exhibition_id, id);
-ALTER TABLE device_assignment ADD CONSTRAINT device_assignment_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE;
-ALTER TABLE device_assignment ADD CONSTRAINT device_assignment_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
-ALTER TABLE device_heartbeat ADD CONSTRAINT device_heartbeat_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id);
-ALTER TABLE device_key ADD CONSTRAINT device_key_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id);
-ALTER TABLE door ADD CONSTRAINT door_zone FOREIGN KEY (exhibition_id, zone_id) REFERENCES zone(exhibition_id, id);
-ALTER TABLE door_admin ADD CONSTRAINT door_admin_door_id_fkey FOREIGN KEY (door_id) REFERENCES door(id);
-ALTER TABLE door_admin ADD CONSTRAINT door_admin_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
-ALTER TABLE zone ADD CONSTRAINT zone_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE zone ADD CONSTRAINT zone_parent FOREIGN KEY (exhibition_id, parent_id) REFERENCES zone(exhibition_id, id);
-
--- Foreign keys of offline
-
-ALTER TABLE bundle_snapshot ADD CONSTRAINT bundle_snapshot_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_door_id_fkey FOREIGN KEY (door_id) REFERENCES door(id);
-ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
-ALTER TABLE gate_staff ADD CONSTRAINT gate_staff_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE shift ADD CONSTRAINT shift_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id);
-ALTER TABLE shift ADD CONSTRAINT shift_guard_id_fkey FOREIGN KEY (guard_id) REFERENCES gate_staff(id);
-
--- Foreign keys of partner
-
-ALTER TABLE partner_document ADD CONSTRAINT partner_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id);
-ALTER TABLE partner_document ADD CONSTRAINT partner_document_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id) ON DELETE CASCADE;
-ALTER TABLE partner_visibility ADD CONSTRAINT partner_visibility_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id) ON DELETE CASCADE;
-ALTER TABLE share_application ADD CONSTRAINT share_application_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES company(id);
-ALTER TABLE share_application ADD CONSTRAINT share_application_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES company(id);
-ALTER TABLE share_application ADD CONSTRAINT share_application_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id);
-ALTER TABLE share_condition ADD CONSTRAINT share_condition_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES company(id) ON DELETE CASCADE;
-
--- Foreign keys of invoice
-
-ALTER TABLE invoice ADD CONSTRAINT invoice_application_id_fkey FOREIGN KEY (application_id) REFERENCES invoice_application(id);
-ALTER TABLE invoice ADD CONSTRAINT invoice_red_of_fkey FOREIGN KEY (red_of) REFERENCES invoice(id);
-ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES company(id);
-ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_parent_company_id_fkey FOREIGN KEY (parent_company_id) REFERENCES company(id);
-ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE invoice_application ADD CONSTRAINT invoice_application_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_application_id_fkey FOREIGN KEY (application_id) REFERENCES invoice_application(id);
-ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_source_id_fkey FOREIGN KEY (source_id) REFERENCES invoice_source(id);
-
--- Foreign keys of settlement
-
-ALTER TABLE dispute ADD CONSTRAINT dispute_line_id_fkey FOREIGN KEY (line_id) REFERENCES settlement_line(id);
-ALTER TABLE dispute ADD CONSTRAINT dispute_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
-ALTER TABLE other_expense ADD CONSTRAINT other_expense_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE other_expense ADD CONSTRAINT other_expense_journal_entry_id_fkey FOREIGN KEY (journal_entry_id) REFERENCES journal_entry(id);
-ALTER TABLE other_expense ADD CONSTRAINT other_expense_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE settlement ADD CONSTRAINT settlement_closing_entry_fkey FOREIGN KEY (closing_entry) REFERENCES journal_entry(id);
-ALTER TABLE settlement ADD CONSTRAINT settlement_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE settlement ADD CONSTRAINT settlement_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE settlement ADD CONSTRAINT settlement_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES company(id);
-ALTER TABLE settlement ADD CONSTRAINT settlement_parent_company_id_fkey FOREIGN KEY (parent_company_id) REFERENCES company(id);
-ALTER TABLE settlement ADD CONSTRAINT settlement_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE settlement ADD CONSTRAINT settlement_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_adjusts_fkey FOREIGN KEY (adjusts) REFERENCES settlement_line(id);
-ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_expense_id_fkey FOREIGN KEY (expense_id) REFERENCES other_expense(id);
-ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_from_participation_id_fkey FOREIGN KEY (from_participation_id) REFERENCES participation(id);
-ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_journal_entry_id_fkey FOREIGN KEY (journal_entry_id) REFERENCES journal_entry(id);
-ALTER TABLE settlement_line ADD CONSTRAINT settlement_line_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
-
--- Foreign keys of offset
-
-ALTER TABLE netting_application ADD CONSTRAINT netting_application_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE netting_application ADD CONSTRAINT netting_application_from_id_fkey FOREIGN KEY (from_id) REFERENCES settlement(id);
-ALTER TABLE netting_application ADD CONSTRAINT netting_application_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES company(id);
-ALTER TABLE netting_application ADD CONSTRAINT netting_application_to_id_fkey FOREIGN KEY (to_id) REFERENCES settlement(id);
-
--- Foreign keys of bank
-
-ALTER TABLE bank_line ADD CONSTRAINT bank_line_of_statement FOREIGN KEY (bank_account_id, statement_id) REFERENCES bank_statement(bank_account_id, id);
-ALTER TABLE bank_line ADD CONSTRAINT bank_line_participation_id_fkey FOREIGN KEY (participation_id) REFERENCES participation(id);
-ALTER TABLE bank_statement ADD CONSTRAINT bank_statement_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
-
--- Foreign keys of audience
-
-ALTER TABLE attendance ADD CONSTRAINT attendance_audience_id_fkey FOREIGN KEY (audience_id) REFERENCES audience(id);
-ALTER TABLE attendance ADD CONSTRAINT attendance_venue_audience_id_fkey FOREIGN KEY (venue_audience_id) REFERENCES audience(id);
-ALTER TABLE audience ADD CONSTRAINT audience_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES audience(id);
-ALTER TABLE audience ADD CONSTRAINT audience_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES company(id);
-ALTER TABLE audience_merge ADD CONSTRAINT audience_merge_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES audience(id) ON DELETE CASCADE;
-ALTER TABLE audience_merge ADD CONSTRAINT audience_merge_surviving_id_fkey FOREIGN KEY (surviving_id) REFERENCES audience(id) ON DELETE CASCADE;
-ALTER TABLE consent ADD CONSTRAINT consent_import CHECK (((how <> 'import'::text) OR ((btrim(text) <> ''::text) AND (given_on IS NOT NULL) AND (given_on <= (((at AT TIME ZONE 'UTC'::text))::date + 1))))) NOT VALID;
-ALTER TABLE merge_suggestion ADD CONSTRAINT merge_suggestion_one_id_fkey FOREIGN KEY (one_id) REFERENCES audience(id) ON DELETE CASCADE;
-ALTER TABLE merge_suggestion ADD CONSTRAINT merge_suggestion_other_id_fkey FOREIGN KEY (other_id) REFERENCES audience(id) ON DELETE CASCADE;
-
--- Foreign keys of spread
-
-ALTER TABLE campaign ADD CONSTRAINT campaign_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES company(id);
-ALTER TABLE campaign ADD CONSTRAINT campaign_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
-ALTER TABLE campaign ADD CONSTRAINT campaign_template_id_fkey FOREIGN KEY (template_id) REFERENCES message_template(id);
-ALTER TABLE message_template ADD CONSTRAINT message_template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES company(id);
-ALTER TABLE message_template ADD CONSTRAINT message_template_replaces_fkey FOREIGN KEY (replaces) REFERENCES message_template(id) ON DELETE SET NULL;
-ALTER TABLE recipient ADD CONSTRAINT recipient_audience_id_fkey FOREIGN KEY (audience_id) REFERENCES audience(id) ON DELETE SET NULL;
-ALTER TABLE recipient ADD CONSTRAINT recipient_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id) ON DELETE CASCADE;
-
--- Foreign keys of brand
-
-ALTER TABLE brand_picture ADD CONSTRAINT brand_picture_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id);
-
--- Foreign keys of survey
-
-ALTER TABLE survey ADD CONSTRAINT survey_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE survey ADD CONSTRAINT survey_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
-ALTER TABLE survey_answer ADD CONSTRAINT survey_answer_survey_id_version_number_fkey FOREIGN KEY (survey_id, version_number) REFERENCES survey_version(survey_id, number);
-ALTER TABLE survey_answer_count ADD CONSTRAINT survey_answer_count_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
-ALTER TABLE survey_answer_void ADD CONSTRAINT survey_answer_void_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES survey_answer(id);
-ALTER TABLE survey_answer_void ADD CONSTRAINT survey_answer_void_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
-ALTER TABLE survey_invitation ADD CONSTRAINT survey_invitation_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
-ALTER TABLE survey_question_key ADD CONSTRAINT survey_question_key_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
-ALTER TABLE survey_respondent ADD CONSTRAINT survey_respondent_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
-ALTER TABLE survey_version ADD CONSTRAINT survey_version_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
-ALTER TABLE survey_view_count ADD CONSTRAINT survey_view_count_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey(id);
-
--- Foreign keys of statistics
-
-ALTER TABLE statistics_schedule ADD CONSTRAINT statistics_schedule_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-
--- Foreign keys of travel
-
-ALTER TABLE transportation ADD CONSTRAINT transportation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE transportation ADD CONSTRAINT transportation_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE travel ADD CONSTRAINT travel_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE travel ADD CONSTRAINT travel_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-
--- Foreign keys of blacklist
-
-ALTER TABLE active_blacklist_key ADD CONSTRAINT active_blacklist_key_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
-ALTER TABLE blacklist ADD CONSTRAINT blacklist_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE blacklist ADD CONSTRAINT blacklist_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE blacklist_appeal ADD CONSTRAINT blacklist_appeal_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
-ALTER TABLE blacklist_document ADD CONSTRAINT blacklist_document_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
-ALTER TABLE blacklist_key ADD CONSTRAINT blacklist_key_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
-ALTER TABLE cleared_person ADD CONSTRAINT cleared_person_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
-ALTER TABLE suspended_by_entry ADD CONSTRAINT suspended_by_entry_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
-
--- Foreign keys of whitelist
-
-ALTER TABLE whitelist ADD CONSTRAINT whitelist_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
-ALTER TABLE whitelist ADD CONSTRAINT whitelist_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-ALTER TABLE whitelist ADD CONSTRAINT whitelist_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-ALTER TABLE whitelist_guest ADD CONSTRAINT whitelist_guest_whitelist_id_fkey FOREIGN KEY (whitelist_id) REFERENCES whitelist(id);
-
--- Foreign keys of postponement
-
-ALTER TABLE postponement ADD CONSTRAINT postponement_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id) ON DELETE CASCADE;
-ALTER TABLE postponement ADD CONSTRAINT postponement_sponsor_id_fkey FOREIGN KEY (sponsor_id) REFERENCES company(id);
-
--- Foreign keys of batch-search
-
-ALTER TABLE batch_search ADD CONSTRAINT batch_search_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id);
-
--- Foreign keys of privacy
-
-ALTER TABLE retention_certificate ADD CONSTRAINT retention_certificate_exhibition_id_fkey FOREIGN KEY (exhibition_id) REFERENCES exhibition(id);
-
--- Foreign keys of subject-request
-
-ALTER TABLE subject_request_row ADD CONSTRAINT subject_request_row_request_id_fkey FOREIGN KEY (request_id) REFERENCES subject_request(id);
-
--- Foreign keys of first-steps
-
-ALTER TABLE onboarding_dismissed ADD CONSTRAINT onboarding_dismissed_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
-
--- Foreign keys of notification
-
 ALTER TABLE notification_read ADD CONSTRAINT notification_read_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
 ALTER TABLE notification_read_all ADD CONSTRAINT notification_read_all_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
-
--- Foreign keys of export-schedule
-
-ALTER TABLE export_run ADD CONSTRAINT export_run_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES export_schedule(id) ON DELETE CASCADE;
+ALTER TABLE keyring ADD CONSTRAINT keyring_wrapped_by FOREIGN KEY (wrapped_by) REFERENCES master_key(mark);
 ALTER TABLE export_schedule ADD CONSTRAINT export_schedule_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id);
 ALTER TABLE export_schedule ADD CONSTRAINT export_schedule_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
-
--- Foreign keys of merger
-
+ALTER TABLE export_run ADD CONSTRAINT export_run_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES export_schedule(id) ON DELETE CASCADE;
+ALTER TABLE company ADD CONSTRAINT company_merged_into_living FOREIGN KEY (merged_into, merged_into_living) REFERENCES company(id, living);
 ALTER TABLE not_duplicate ADD CONSTRAINT not_duplicate_one_id_fkey FOREIGN KEY (one_id) REFERENCES company(id) ON DELETE CASCADE;
 ALTER TABLE not_duplicate ADD CONSTRAINT not_duplicate_other_id_fkey FOREIGN KEY (other_id) REFERENCES company(id) ON DELETE CASCADE;
+ALTER TABLE exhibition ADD CONSTRAINT exhibition_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES exhibition(id);
+ALTER TABLE column_preference ADD CONSTRAINT column_preference_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE;
+ALTER TABLE active_blacklist_key ADD CONSTRAINT active_blacklist_key_blacklist_id_fkey FOREIGN KEY (blacklist_id) REFERENCES blacklist(id) ON DELETE CASCADE;
+ALTER TABLE consent ADD CONSTRAINT consent_import CHECK (((how <> 'import'::text) OR ((btrim(text) <> ''::text) AND (given_on IS NOT NULL) AND (given_on <= (((at AT TIME ZONE 'UTC'::text))::date + 1))))) NOT VALID;
 
 -- Triggers of kernel
 

@@ -22,11 +22,13 @@ const queries: Readonly<Record<string, string>> = {
   // A key of a partition counts as its own where it was declared for the partition first.
   constraint: `
     select concat_ws(' | ', c.relname, case when ${monthly('c')} and k.contype in ('p', 'u', 'x') then '' else k.conname end, pg_get_constraintdef(k.oid),
-      k.convalidated, k.conenforced, k.coninhcount, k.connoinherit, case when k.contype not in ('p', 'u', 'x') then k.conislocal end) as line
+      k.convalidated, k.conenforced, k.coninhcount, k.connoinherit, case when k.contype not in ('p', 'u', 'x') then k.conislocal end,
+      case when k.contype = 'f' and k.conparentid = 0 then row_number() over (partition by k.confrelid, k.contype, k.conparentid = 0 order by k.oid) end) as line
     from pg_constraint k join pg_class c on c.oid = k.conrelid where ${inPublic('c')} and k.contype <> 't'`,
   index: `
     select concat_ws(' | ', c.relname, case when ${monthly('c')} then regexp_replace(pg_get_indexdef(x.indexrelid), 'INDEX \\S+ ', 'INDEX ')
-      else pg_get_indexdef(x.indexrelid) end, x.indisvalid, x.indisready, x.indisclustered, x.indisreplident, x.indisprimary) as line
+      else pg_get_indexdef(x.indexrelid) end, x.indisvalid, x.indisready, x.indisclustered, x.indisreplident, x.indisprimary,
+      case when not ${monthly('c')} then row_number() over (partition by c.oid order by x.indexrelid) end) as line
     from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid where ${inPublic('c')}`,
   trigger: `
     select concat_ws(' | ', c.relname, row_number() over (partition by c.oid order by t.tgname), pg_get_triggerdef(t.oid), t.tgenabled, t.tgparentid <> 0) as line

@@ -62,20 +62,19 @@ select null as table, format(E'CREATE VIEW %I AS\\n%s', c.relname,
   regexp_replace(rtrim(pg_get_viewdef(c.oid, true), ';'), '^( *SELECT ''[^'']*''::\\w+),$', '\\1 AS "?column?",', 'gn')) as statement
 from pg_class c where c.relkind = 'v' and ${inPublic('c')} order by c.relname collate "C"`
 
-/** Unique and exclusion constraints. That of a partitioned table creates those of its partitions. */
-const keys = `
-select c.relname as table, format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as statement
-from pg_constraint k join pg_class c on c.oid = k.conrelid
-where ${inPublic('c')} and k.contype in ('p', 'u', 'x') and k.conparentid = 0 and ${own} and not ${monthly}
-order by c.relname collate "C", k.conname collate "C"`
-
-/** In the order of their creation, so that PostgreSQL names those of the partitions as it did then. */
+/**
+ * Indexes, also those of primary keys, unique and exclusion constraints; that of a partitioned table creates those of
+ * its partitions. They are in the order of their creation: PostgreSQL checks them in this order, prefers the first of
+ * two that cost the same, and names those of partitions as it did then.
+ */
 const indexes = `
-select c.relname as table, regexp_replace(pg_get_indexdef(x.indexrelid), ' ON (ONLY )?public\\.', ' ON ') as statement
+select c.relname as table, case
+    when k.oid is null then regexp_replace(pg_get_indexdef(x.indexrelid), ' ON (ONLY )?public\\.', ' ON ')
+    else format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) end as statement
 from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-where ${inPublic('c')} and not i.relispartition and not ${monthly}
-  and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.conrelid = c.oid and k.contype in ('p', 'u', 'x'))
-order by c.relname collate "C", i.oid`
+  left join pg_constraint k on k.conindid = x.indexrelid and k.conrelid = c.oid and k.contype in ('p', 'u', 'x')
+where ${inPublic('c')} and not i.relispartition and ${own} and not ${monthly}
+order by c.relname collate "C", x.indexrelid`
 
 /** Indexes of partitions, each by the index of the partitioned table and the partition. */
 const partitionIndexes = `
@@ -83,12 +82,13 @@ select c.relname as table, h.inhparent::regclass || ' on ' || c.relname as place
 from pg_inherits h join pg_class i on i.oid = h.inhrelid join pg_index x on x.indexrelid = i.oid join pg_class c on c.oid = x.indrelid
 where ${inPublic('c')} and not ${monthly} order by i.relname collate "C"`
 
+/** In the order of their creation, in which they act when a row that several refer to is deleted. */
 const references = `
-select c.relname as table, format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as statement
+select null as table, format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as statement
 from pg_constraint k join pg_class c on c.oid = k.conrelid
 where ${inPublic('c')} and k.conparentid = 0 and k.coninhcount = 0 and ${own} and not ${monthly}
   and (k.contype = 'f' or k.contype = 'c' and not k.convalidated)
-order by c.relname collate "C", k.conname collate "C"`
+order by k.oid`
 
 const triggers = `
 select c.relname as table, replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') as statement from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -106,7 +106,7 @@ export type Definition = { statement: string; table: string | null }
 
 export type DefinitionKind = keyof typeof queries
 
-const queries = { sequences, tables, functions, partitions, views, keys, indexes, references, triggers, comments }
+const queries = { sequences, tables, functions, partitions, views, indexes, references, triggers, comments }
 
 export async function readDefinitions(pool: pg.Pool, kind: DefinitionKind): Promise<Definition[]> {
   const { rows } = await pool.query<Definition>(queries[kind])

@@ -30,7 +30,7 @@ export async function describeBaseline(
     const structure = await putInOrder(trial, [
       ...(await read('Sequences', 'sequences')),
       ...(await read('Functions', 'functions')),
-      ...(await read('Tables', 'tables', 'partitions', 'keys', 'indexes')),
+      ...(await read('Tables', 'tables', 'partitions', 'indexes')),
       ...(await read('Views', 'views')),
     ])
     const rest = await putInOrder(trial, [
