@@ -16,7 +16,7 @@ import { createTransitionContext, findTypeFacts, person } from './badge.ts'
 import { contextOf } from './badge-fee.ts'
 import type { DemoType } from './badge-plan.ts'
 import type { Demo } from './demo-context.ts'
-import { type Sold, soldThen } from './past-tickets.ts'
+import { type Sold, sellAtThatTime } from './past-tickets.ts'
 import { demoCompanies } from './people.ts'
 
 const sold: DemoType = {
@@ -41,7 +41,7 @@ export interface Bought {
 const later = 400
 
 /** Purchases and payments in an exhibition that is now past, by the product's own functions; it is active meanwhile. */
-export async function boughtThen(
+export async function purchaseAtThatTime(
   db: Db,
   demo: Demo,
   exhibitionId: string,
@@ -58,7 +58,7 @@ export async function boughtThen(
     await useBadges(db, demo, exhibitionId, buyer, some)
     if (!some.tickets) continue
     const participationId = await participationOf(db, exhibitionId, demo.companies[buyer])
-    await soldThen(db, demo, { exhibitionId, participationId, shift: -later }, some.tickets)
+    await sellAtThatTime(db, demo, { exhibitionId, participationId, shift: -later }, some.tickets)
   }
   await shifted(db, exhibitionId, -later)
   await db.run(sql`update exhibition set state = ${was.state}, ended_at = ${was.endedAt} where id = ${exhibitionId}`)

@@ -21,10 +21,10 @@ const allowed = (context: WriteContext): WriteContext => ({
   ...context,
   actor: { ...context.actor, permissions: new Set(['ticket:sell', 'ticket:allot', 'ticketType:edit']) },
 })
-const begunOf = async () => new Set<string>()
+const findStartedSettlements = async () => new Set<string>()
 
 /** Sells and refunds while the exhibition is shifted into the future by `shift` days; then shifts it back. */
-export async function soldThen(
+export async function sellAtThatTime(
   db: Db,
   demo: Demo,
   { exhibitionId, participationId, shift }: { exhibitionId: string; participationId: string; shift: number },
@@ -50,14 +50,19 @@ export async function soldThen(
   const seller = await sellerOf(db, agent.actor, exhibition)
   const { ticketIds } = await sellTickets(
     agent,
-    { begunOf, exhibition, seller },
+    { begunOf: findStartedSettlements, exhibition, seller },
     {
       ...{ exhibitionId, lines: [{ ticketTypeId, quantity: sold }], method: 'cash' },
       buyer: { name: '何晴', phone: '13900700001', company: '长桥器械贸易', language: 'cn' },
     },
   )
   const why = { method: 'cash', reference: '', reasonCode: 'other', note: '' } as const
-  const { failed } = await refundTickets(agent, { begunOf, exhibition }, ticketIds.slice(0, refunded), why)
+  const { failed } = await refundTickets(
+    agent,
+    { begunOf: findStartedSettlements, exhibition },
+    ticketIds.slice(0, refunded),
+    why,
+  )
   if (failed[0]) throw new Error(`the demo cannot refund: ${failed[0].reason}`)
   await db.run(sql`
     update ticket_type set first_day = first_day + ${shift}::int, last_day = last_day + ${shift}::int,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { appliedFor } from '../../src/finance/payment/give-away.ts'
 import { paymentTaken } from '../../src/finance/payment/hooks.ts'
+import { appliedFor } from '../../src/finance/payment/payouts.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import { createTransitionContext } from './badge.ts'
 import type { Demo } from './demo-context.ts'

@@ -13,7 +13,7 @@ import type { Db } from '../../src/kernel/database/database.ts'
 import { contextOf } from './badge-fee.ts'
 import type { Demo } from './demo-context.ts'
 import { endsAsDecided } from './past-end.ts'
-import { type Bought, type Buyer, boughtThen, dayAgo, participationOf } from './past-fair.ts'
+import { type Bought, type Buyer, dayAgo, participationOf, purchaseAtThatTime } from './past-fair.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies } from './people.ts'
 import { storedPdf } from './stored-pdf.ts'
 
@@ -58,7 +58,7 @@ export async function overFair(db: Db, demo: Demo, key: keyof typeof names, mone
   const guests = Object.entries(money) as [Guest, Money][]
   for (const [guest] of guests) await takePart(db, demo, exhibitionId, guest)
   const bought = guests.filter(([, { quota, fees, tickets }]) => quota || fees || tickets) as [Buyer, Money][]
-  if (bought.length > 0) await boughtThen(db, demo, exhibitionId, Object.fromEntries(bought))
+  if (bought.length > 0) await purchaseAtThatTime(db, demo, exhibitionId, Object.fromEntries(bought))
   for (const [guest, some] of guests) await payAndBill(db, demo, exhibitionId, guest, some)
   await endsAsDecided(as('admin'), exhibitionId)
 

@@ -50,7 +50,7 @@ import { paySettingHandlers } from '../finance/pay-setting/handlers.ts'
 import { paymentHandlers } from '../finance/payment/handlers.ts'
 import { startedWith } from '../finance/settlement/api.ts'
 import { settlementHandlers } from '../finance/settlement/handlers.ts'
-import { begunOf } from '../finance/settlement/hooks.ts'
+import { findStartedSettlements } from '../finance/settlement/hooks.ts'
 import { brandHandlers } from '../foundation/brand/handlers.ts'
 import { dictionaryHandlers } from '../foundation/dictionary/handlers.ts'
 import { fileHandlers } from '../foundation/file/handlers.ts'
@@ -123,7 +123,7 @@ const handlers = {
     },
     lastPassages,
   ),
-  ...ticketHandlers({ refuseUnknownZones }, begunOf, formatTickets),
+  ...ticketHandlers({ refuseUnknownZones }, findStartedSettlements, formatTickets),
   ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }, formatTickets),
   ...epidemicHandlers({ refusedForReceipts, hasPassed }),
   ...fileHandlers,

@@ -77,7 +77,7 @@ const approvalSteps = badge.approvalSteps({
   denyEntry: gate.codesTakenBack,
   writeFees: charge.feesWritten,
   bookPaidFees: charge.feesPaid,
-  takeBackFees: charge.feesUndone(settlement.begunOf),
+  takeBackFees: charge.feesUndone(settlement.findStartedSettlements),
 })
 
 /** What follows from a payment that is finished, in the order of `finance/charge/finish-payment.ts`. */
@@ -134,7 +134,12 @@ export const hooks = {
     return: [badge.peopleFreed, badge.updateBadgeTasks],
     reject: [badge.peopleFreed, badge.updateBadgeTasks],
     withdraw: [badge.peopleFreed, badge.updateBadgeTasks],
-    void: [badge.peopleFreed, badge.revokeCodes, badge.updateBadgeTasks, charge.feesVoided(settlement.begunOf)],
+    void: [
+      badge.peopleFreed,
+      badge.revokeCodes,
+      badge.updateBadgeTasks,
+      charge.feesVoided(settlement.findStartedSettlements),
+    ],
     expire: [badge.peopleFreed, badge.updateBadgeTasks],
   },
   credential: { issue: [badge.updateTasksOfIssued], takeBack: [badge.updateTasksOfIssued] },

@@ -24,7 +24,7 @@ import { offsets } from '../finance/offset/queries.ts'
 import { paySettings } from '../finance/pay-setting/queries.ts'
 import { accounts, payments } from '../finance/payment/queries.ts'
 import { startedWith } from '../finance/settlement/api.ts'
-import { begunOf } from '../finance/settlement/hooks.ts'
+import { findStartedSettlements } from '../finance/settlement/hooks.ts'
 import { settlementJobs } from '../finance/settlement/jobs.ts'
 import { exhibitionOptions } from '../foundation/dictionary/exhibition-options.ts'
 import { parameterList } from '../foundation/dictionary/queries.ts'
@@ -83,7 +83,7 @@ export const jobs: JobRegistry = {
   ...settlementJobs,
   ...createCampaignJobs(surveyLinks),
   ...statisticsJobs,
-  ...ticketJobs(begunOf),
+  ...ticketJobs(findStartedSettlements),
   ...surveyJobs,
   ...epidemicJobs,
   ...travelJobs,

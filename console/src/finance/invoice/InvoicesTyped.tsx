@@ -7,7 +7,7 @@ import { Plus } from 'lucide-react'
 import { venueClock } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { type FormValues, findFieldErrors, typedOf, wireOf } from '../../kernel/ui/form/form-values.ts'
+import { type FormValues, findFieldErrors, toFormValues, toInput } from '../../kernel/ui/form/form-values.ts'
 import type { Draft } from '../../kernel/ui/form/use-draft.ts'
 import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { InvoiceFields } from './InvoiceFields.tsx'
@@ -17,7 +17,7 @@ type Typed = FormValues<typeof madeFields>
 
 /** Several at once: each is validated by its own fields. */
 export const invoicesFields = { invoices: other<readonly Typed[]>({ label: 'invoice.invoices' }) }
-const blank = () => typedOf(madeFields, undefined, { issuedOn: venueClock(Date.now()).date })
+const blank = () => toFormValues(madeFields, undefined, { issuedOn: venueClock(Date.now()).date })
 
 /** Initial values: one invoice of the whole amount; with the validation of each. */
 export function useInvoicesTyped(left: string) {
@@ -33,7 +33,7 @@ export function useInvoicesTyped(left: string) {
 }
 
 /** The invoices of a form in wire format. */
-export const madeOf = ({ invoices }: WireOf<typeof invoicesFields>) => invoices.map(one => wireOf(madeFields, one))
+export const madeOf = ({ invoices }: WireOf<typeof invoicesFields>) => invoices.map(one => toInput(madeFields, one))
 
 /** A list of entered invoices, with a check that they sum to `left`. */
 export function InvoicesTyped({ draft, left }: { draft: Draft<typeof invoicesFields>; left: string }) {

@@ -41,8 +41,8 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
   })
   const draft = useDraft({
     of: paySettingFields,
-    read: own && { ...typedOf(own), prices: pricesOf(setting, own) },
-    start: { ...(start && typedOf(start)), prices: pricesOf(setting, start) },
+    read: own && { ...toTypedSetting(own), prices: pricesOf(setting, own) },
+    start: { ...(start && toTypedSetting(start)), prices: pricesOf(setting, start) },
     send: (form, over) =>
       over
         ? write('editPaySetting', { exhibitionId, version: over.version, ...sent(form) })
@@ -132,7 +132,7 @@ export function SettingForm({ setting, exhibitionId }: SettingFormProps) {
 }
 
 /** A version as form values: days and numbers as text. */
-const typedOf = ({ reminders, dueDays, graceDays, unpaidBadgeDays, ...version }: Version) => ({
+const toTypedSetting = ({ reminders, dueDays, graceDays, unpaidBadgeDays, ...version }: Version) => ({
   ...version,
   reminders: reminders.map(String) as (typeof reminderDays)[number][],
   dueDays: String(dueDays),
@@ -142,7 +142,7 @@ const typedOf = ({ reminders, dueDays, graceDays, unpaidBadgeDays, ...version }:
 
 /** The fields copied from another exhibition: neither the collection nor prices, which belong to each exhibition. */
 function copiedOf(version: Version) {
-  const { receiver, contact, telephone, bank, account, bankAddress, ...rest } = typedOf(version)
+  const { receiver, contact, telephone, bank, account, bankAddress, ...rest } = toTypedSetting(version)
   const { dueDays, reminders, graceDays, unpaidBadgeDays } = rest
   const { returnRate, taxRate, split, ticketSplit, commission, deposit } = rest
   return {

@@ -98,7 +98,7 @@ export function Answering({ code, page, onDone }: AnsweringProps) {
       await call(
         'answerSurvey',
         {
-          ...{ form: page.form, answers: wireOf(answers), ...(captcha && { captcha }), ...by },
+          ...{ form: page.form, answers: toInput(answers), ...(captcha && { captcha }), ...by },
           ...(contact.current && { contact: contact.current }),
         },
         { quiet: true },
@@ -218,7 +218,7 @@ function focusOn(key: string): void {
 }
 
 /** Answers in wire format; an incomplete number is left out, and was validated as missing. */
-const wireOf = (answers: Answers): Payload<'answerSurvey'>['answers'] =>
+const toInput = (answers: Answers): Payload<'answerSurvey'>['answers'] =>
   Object.entries(answers).flatMap(([question, given]) => {
     if (!given) return []
     const { ratings, ...rest } = given

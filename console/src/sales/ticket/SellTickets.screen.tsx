@@ -20,7 +20,7 @@ import { newLine, SaleLines } from './SaleLines.tsx'
 import { deskPath, lineFaults, saleOf, toReservationEnd, totalOf } from './sale-order.ts'
 import { sendLabels } from './ticket-labels.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { useFair } from './use-exhibition.ts'
+import { useExhibition } from './use-exhibition.ts'
 import { type TicketType, useTicketTypes } from './use-ticket-types.ts'
 import './Ticket.css'
 
@@ -35,7 +35,7 @@ const sendings = deskFields.send.options
 export function SellTickets() {
   const t = useText()
   const navigate = useNavigate()
-  const exhibition = useFair()
+  const exhibition = useExhibition()
   const { types, data, error, refetch } = useTicketTypes(exhibition.id)
   const back = () => void navigate(ticketPaths.tickets(exhibition.id))
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} onBack={back} />
@@ -53,7 +53,7 @@ export function SellTickets() {
 }
 
 interface DeskProps {
-  exhibition: ReturnType<typeof useFair>
+  exhibition: ReturnType<typeof useExhibition>
   types: readonly TicketType[]
   organizes: boolean
 }

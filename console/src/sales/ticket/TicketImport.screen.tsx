@@ -14,7 +14,7 @@ import { Segmented } from '../../kernel/ui/Segmented.tsx'
 import { ticketImportKit } from './import-kit.ts'
 import { defaultReservationDays } from './reservation-days.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { useFair } from './use-exhibition.ts'
+import { useExhibition } from './use-exhibition.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
 
 const F = formFields(ticketImportFields)
@@ -24,7 +24,7 @@ const methods = ticketImportFields.method.options
 /** How the tickets are paid, the template, the filled file, and earlier imports. */
 export function TicketImport() {
   const t = useText()
-  const exhibition = useFair()
+  const exhibition = useExhibition()
   const { id } = exhibition
   return (
     <div className="fg-import">
@@ -41,7 +41,7 @@ export function TicketImport() {
   )
 }
 
-function Steps({ exhibition }: { exhibition: ReturnType<typeof useFair> }) {
+function Steps({ exhibition }: { exhibition: ReturnType<typeof useExhibition> }) {
   const t = useText()
   const language = useLanguage()
   const navigate = useNavigate()

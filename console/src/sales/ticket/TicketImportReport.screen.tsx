@@ -7,14 +7,14 @@ import { useImportReport } from '../../kernel/ui/import/use-import-report.ts'
 import { ticketImportKit } from './import-kit.ts'
 import { defaultReservationDays } from './reservation-days.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { useFair } from './use-exhibition.ts'
+import { useExhibition } from './use-exhibition.ts'
 
 /** The report of an imported sheet of tickets. */
 export function TicketImportReport() {
   const { importId = '' } = useParams()
   const t = useText()
   const w = useLocalize()
-  const { id, name } = useFair()
+  const { id, name } = useExhibition()
   const result = useImportReport<Output<'getTicketImportReport'>>(ticketImportKit, importId)
   return (
     <ImportReport

@@ -12,7 +12,7 @@ import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { DetailSkeleton } from '../../kernel/ui/Skeleton.tsx'
 import { audienceLabels, entriesLabels, holderLabels } from './ticket-labels.ts'
 import { ticketPaths } from './ticket-paths.ts'
-import { useFair } from './use-exhibition.ts'
+import { useExhibition } from './use-exhibition.ts'
 import { type TicketType, typeNameOf, useTicketTypes } from './use-ticket-types.ts'
 import './Ticket.css'
 
@@ -22,7 +22,7 @@ const F = formFields(ticketTypeFields)
 export function TicketTypeEditor() {
   const { ticketTypeId } = useParams()
   const navigate = useNavigate()
-  const exhibition = useFair()
+  const exhibition = useExhibition()
   const { types, data, error, refetch } = useTicketTypes(exhibition.id)
   const toList = () => void navigate(ticketPaths.types(exhibition.id))
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} onBack={toList} />
@@ -36,7 +36,7 @@ export function TicketTypeEditor() {
 
 interface EditorProps {
   type: TicketType | undefined
-  exhibition: ReturnType<typeof useFair>
+  exhibition: ReturnType<typeof useExhibition>
   open: { from: string | null; to: string | null }
 }
 

@@ -2,7 +2,7 @@ import { ticketImportColumns } from '@fairgate/contract/sales/ticket/import-fiel
 import type { ImportKit } from '../../kernel/ui/import/import-kit.ts'
 import { ticketPaths } from './ticket-paths.ts'
 import { useDocumentOptions } from './use-document-options.ts'
-import { useFair } from './use-exhibition.ts'
+import { useExhibition } from './use-exhibition.ts'
 import { typeNameOf, useTicketTypes } from './use-ticket-types.ts'
 
 /** The import of tickets. */
@@ -36,7 +36,7 @@ export const ticketImportKit: ImportKit = {
   },
   useOptions() {
     const documents = useDocumentOptions()
-    const { types } = useTicketTypes(useFair().id)
+    const { types } = useTicketTypes(useExhibition().id)
     return column => {
       if (column === 'ticketType') return types.map(typeNameOf)
       return column === 'documentType' ? documents.map(({ label }) => label) : undefined

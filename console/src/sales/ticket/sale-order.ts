@@ -14,7 +14,7 @@ import {
   ticketsAnOrder,
 } from '@fairgate/contract/sales/ticket/fields'
 import type { Text } from '../../kernel/i18n/language.ts'
-import { findFieldErrors, wireOf } from '../../kernel/ui/form/form-values.ts'
+import { findFieldErrors, toInput } from '../../kernel/ui/form/form-values.ts'
 import type { TicketType } from './use-ticket-types.ts'
 
 type TypeOf = (id: string) => TicketType | undefined
@@ -23,7 +23,7 @@ const blank: DeskHolder = { name: '', phone: '', documentType: 'identityCard', d
 
 /** The quantity of a line, as its field reads it; undefined if it is not valid yet. */
 function quantityOf(line: DeskLine): number | undefined {
-  const { quantity } = wireOf(saleLineFields, typedLine(line))
+  const { quantity } = toInput(saleLineFields, typedLine(line))
   return quantity >= 1 && quantity <= ticketsAnOrder ? quantity : undefined
 }
 
@@ -132,7 +132,7 @@ export function saleOf(
     lines: lines.map(line => {
       const type = typeOf(line.ticketTypeId)
       const holders = holdersOf(line, type).map((holder, n) => {
-        const form = wireOf(holderFields, { ...holder, birth: holder.birth }, type && holderWithout(line, n, type))
+        const form = toInput(holderFields, { ...holder, birth: holder.birth }, type && holderWithout(line, n, type))
         return line.self && n === 0 ? { ...form, name, phone } : form
       })
       return {

@@ -22,7 +22,7 @@ import {
 } from './decide.ts'
 import { blacklistList, reasonNames } from './lists.ts'
 import { blacklistLog } from './log.ts'
-import { clearLookAlike, lookAlikes } from './look-alikes.ts'
+import { clearLookAlike, findNameMatches } from './name-matches.ts'
 import { blacklistDetail, blacklistStatistics, evidenceLink, findOtherEntries, refuseUnseen } from './queries.ts'
 
 /** Appeals per entry and day, from anybody who has its notice. */
@@ -71,7 +71,7 @@ export const blacklistHandlers: HandlersOf<typeof blacklistCommands> = {
   getBlacklistLogPage: blacklistLog.page,
   exportBlacklistLog: blacklistLog.start,
   getBlacklistCode: findEntryLink,
-  getLookAlikes: lookAlikes,
+  getLookAlikes: findNameMatches,
   clearLookAlike,
   openBlacklistNotice: openEntry,
   appealBlacklist,

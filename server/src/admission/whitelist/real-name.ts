@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { Services } from '../../kernel/services/services.ts'
 
 /** Timeout of the service in milliseconds, while a guest waits at the door. */
-const patience = 5_000
+const timeoutMs = 5_000
 /** Concurrent checks per node: each holds a database connection. */
 const atOnce = 8
 let checking = 0
@@ -45,7 +45,7 @@ async function isConfirmed(url: string, token: string, person: object): Promise<
     body: JSON.stringify(person),
     // The token is for this address and no other.
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) {
     await response.body?.cancel()

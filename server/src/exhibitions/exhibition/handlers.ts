@@ -19,7 +19,7 @@ import { hallsTaken, refuseUndeclaredHalls } from './hall-plan.ts'
 import { planOf } from './postpone.ts'
 import { approvalPage, creationPage, lastExhibitions, operatorPage } from './queries.ts'
 import { isUntouched } from './untouched.ts'
-import { isPast, refuseUnfit } from './validation.ts'
+import { isPast, refuseInvalid } from './validation.ts'
 
 /** All handlers except the overview and the postponement, which the shell composes from several modules. */
 type Handlers = Omit<
@@ -51,7 +51,7 @@ export const exhibitionHandlers: Handlers = {
   async submitExhibition({ id, version }, context) {
     const set = sql`submitted_by = ${context.actor.operatorId}, submitted_at = now(),
       code = coalesce(code, next_exhibition_code(extract(year from open_from at time zone ${context.services.config.venueTimeZone})::int))`
-    const check = async () => refuseUnfit(context.db, await formOf(context.db, id), context.now)
+    const check = async () => refuseInvalid(context.db, await formOf(context.db, id), context.now)
     const result = await transitionExhibition(context, { id, version }, 'submit', { set, check })
     const { code } = await context.db.one<{ code: string }>(sql`select code from exhibition where id = ${id}`)
     return { ...result, code }

@@ -8,7 +8,7 @@ import { type FieldRefusal, refuseFields } from '../../kernel/refusal/refuse.ts'
  * Refuses a submission at every field that is missing, names an unknown type or city, or looks like a sandbox, and one
  * whose opening is over.
  */
-export async function refuseUnfit(db: Db, form: ExhibitionForm, now: Date): Promise<void> {
+export async function refuseInvalid(db: Db, form: ExhibitionForm, now: Date): Promise<void> {
   const issues = missingForSubmission(form).map((path): FieldRefusal => ({ path, key: 'exhibition.required' }))
   if (form.showType !== null && !(await takeOption(db, 'show_type', form.showType))) issues.push(unknown('showType'))
   if (form.cityCode !== null && !(await regionNamed(db, form.cityCode))) issues.push(unknown('cityCode'))

@@ -13,7 +13,7 @@ import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles } from './files.ts'
 import { columnsOf, formOf, loggedForm } from './form.ts'
 import { refusals } from './refusals.ts'
-import { refuseUnfit } from './validation.ts'
+import { refuseInvalid } from './validation.ts'
 
 type Form = FamilyInput<'add…'>
 
@@ -33,7 +33,7 @@ export async function addPartner(
   const back = await comeBack(kind, form, placement, context)
   if (back) return back
   await refuseDuplicateCompany(kind, context, form)
-  await refuseUnfit(db, form, { entered: true, licenceLater })
+  await refuseInvalid(db, form, { entered: true, licenceLater })
   const ownerCompanyId = actor.companyType === 'platform' ? null : actor.companyId
   const by = { state: 'pending', owner_company_id: ownerCompanyId, submitted_by: actor.operatorId }
   const made = await mapConstraintErrors(insertCompany(db, { ...columnsOf(form, placement), ...by }), refusals)

@@ -14,7 +14,7 @@ import type { FamilyInput, FamilyResult } from './family-input.ts'
 import { claimFiles, handOverFiles } from './files.ts'
 import { columnsOf, formOf, loggedForm, type StoredForm } from './form.ts'
 import { refusals } from './refusals.ts'
-import { refuseUnfit } from './validation.ts'
+import { refuseInvalid } from './validation.ts'
 
 type Form = Omit<FamilyInput<'edit…'>, 'id' | 'version'>
 
@@ -37,7 +37,7 @@ export async function editPartner(
   const form: Form = inUse ? { ...sent, administrator: undefined } : sent
   const placement = await findPlacement(kind, context, form, { row, before, inUse })
   await refuseDuplicateCompany(kind, context, form, id)
-  await refuseUnfit(db, form, { before, entered: !inUse })
+  await refuseInvalid(db, form, { before, entered: !inUse })
   await claimFiles(context, id, form, before)
   const changed = await mapConstraintErrors(write(kind, context, { row, form, place: placement }), refusals)
   if (inUse) await handOverFiles(db, id)

@@ -9,7 +9,7 @@ import type { PartnerForm, StoredForm } from './form.ts'
  * Checks that need the database, refused at the fields: offered options, a district, the licence, and before use a
  * first administrator without an account. A row may retain a value that was stopped since.
  */
-export async function refuseUnfit(
+export async function refuseInvalid(
   db: Db,
   form: PartnerForm,
   { before, entered, licenceLater = false }: ValidationOptions,

@@ -114,7 +114,7 @@ export async function revokeBills(
   { db }: TransitionContext,
   revoked: readonly Transition<{ participationId: string }>[],
 ): Promise<void> {
-  const begun = await begunOf(
+  const begun = await findStartedSettlements(
     db,
     revoked.map(({ row }) => row.participationId),
   )
@@ -125,7 +125,10 @@ export async function revokeBills(
  * Those of these participations whose settlement has started; none of the others can start before the caller's
  * transaction ends.
  */
-export async function begunOf(db: Db, participationIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findStartedSettlements(
+  db: Db,
+  participationIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (participationIds.length === 0) return new Set()
   await lockAccounts(db, participationIds)
   const rows = await db.many<{ participationId: string; state: string }>(sql`

@@ -1,4 +1,10 @@
-export { begunOf, confirmationsUndone, paymentsBooked, paymentsReversed, revokeBills } from './accounts.ts'
+export {
+  confirmationsUndone,
+  findStartedSettlements,
+  paymentsBooked,
+  paymentsReversed,
+  revokeBills,
+} from './accounts.ts'
 export {
   invoicesChanged,
   invoicesReturned,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
 /**
- * Those of these participations whose settlement has started; `begunOf` of the hooks also locks the others against
+ * Those of these participations whose settlement has started; `findStartedSettlements` of the hooks also locks the others against
  * their start.
  */
 export async function startedWith(db: Db, participationIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from './outgoing-message.ts'
 import { SendFailure } from './send-failure.ts'
 
 /** Milliseconds to wait for each answer of the mail server. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /**
  * Sends one mail by SMTP. The mail's message id is the id of the message, so that a mail that is sent twice is
@@ -18,9 +18,9 @@ export async function sendMail(smtpUrl: string, from: string, message: OutgoingM
     url: smtpUrl,
     // A password is sent without TLS to this machine only.
     requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopback(server.hostname),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -22,7 +22,7 @@ export async function send(config: Config, message: OutgoingMessage): Promise<Tr
 }
 
 /** Milliseconds to wait for the provider. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** 408 and 429 concern the moment, not the message. */
 const momentary = [408, 429]
 
@@ -37,7 +37,7 @@ export async function sendSms(smsUrl: string, token: string, message: OutgoingMe
     body: JSON.stringify({ to: message.recipient, text: message.text, id: message.id }),
     // The token must not be sent to another address.
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: Error) => {
     const { cause } = error
     throw new SendFailure('unreachable', cause instanceof Error && cause.message ? cause.message : error.message)

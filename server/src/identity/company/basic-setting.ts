@@ -78,7 +78,7 @@ export async function saveBasicSetting(
   if (isLocked(before.creditCode, actor.companyType) && form.creditCode !== before.creditCode) {
     refuse('company.creditCodeLocked', { field: 'creditCode' })
   }
-  await refuseUnfit(context, form, before)
+  await refuseInvalid(context, form, before)
   await claimLicence(context, form.licenceFileId, before.licenceFileId)
   const saved = await companies.change(context, before, {
     ...form,
@@ -94,7 +94,11 @@ function isLocked(creditCode: string | null, companyType: CompanyType): boolean 
 }
 
 /** Checks that need the database: offered options, an existing region, the required licence of partners. */
-async function refuseUnfit({ db, actor }: WriteContext, form: Omit<Basics, 'abroad'>, before: BasicRow): Promise<void> {
+async function refuseInvalid(
+  { db, actor }: WriteContext,
+  form: Omit<Basics, 'abroad'>,
+  before: BasicRow,
+): Promise<void> {
   const wrong: FieldRefusal[] = []
   for (const [path, code] of [['comAttr', 'com_attr'] as const, ['comType', 'com_type'] as const]) {
     // A row keeps a value that was disabled since.

@@ -21,7 +21,7 @@ export interface Poster {
 }
 
 /** Timeout of a receiver in milliseconds, from the look-up of its name to the end of its answer. */
-const patience = 10_000
+const timeoutMs = 10_000
 /** Characters of an answer that are stored. */
 const maxAnswerLength = 500
 /** Bytes of it that are read: a character has at most four. */
@@ -45,7 +45,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 }
 
 /** @param allowsPrivate whether receivers may be in private networks, and be contacted without TLS */
-export function createPoster(allowsPrivate: boolean, within = patience): Poster {
+export function createPoster(allowsPrivate: boolean, within = timeoutMs): Poster {
   const agentOptions = { keepAlive: true, maxFreeSockets: 4, ...(!allowsPrivate && { lookup: publicLookup }) }
   const [plain, secure] = [new HttpAgent(agentOptions), new HttpsAgent(agentOptions)]
 

@@ -28,14 +28,14 @@ const ofDatabase: readonly Look[] = [
 ]
 
 /** Timeout of a bucket in milliseconds, including retries. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Whether the bucket of FILE_STORE stores, returns and deletes a file: one small file, deleted afterwards. */
 export const lookAtFiles: Look = async ({ settings }) => {
   if (settings.fileStore.kind === 'disk') return []
   const where = `s3://${settings.fileStore.bucket}`
   const store = await openFileStore(settings)
-  const late = AbortSignal.timeout(patience)
+  const late = AbortSignal.timeout(timeoutMs)
   const { promise: waited, reject } = Promise.withResolvers<never>()
   late.onabort = () => reject(new Error('it does not answer'))
   try {

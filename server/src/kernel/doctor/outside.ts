@@ -6,13 +6,13 @@ import type { Settings } from '../settings/config.ts'
 import { type Finding, type Look, type Patient, watch, wrong } from './finding.ts'
 
 /** Timeout of external services in milliseconds. */
-const patience = 5_000
+const timeoutMs = 5_000
 const day = 24 * 3_600_000
 
 /** Whether mail can be sent: name, connection, TLS and login, without sending one. */
 export const lookAtMail: Look = async ({ settings }) => {
   if (settings.smtpUrl === undefined) return unsent(settings)
-  const wait = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const wait = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const transport = createTransport({ url: settings.smtpUrl, ...wait })
   try {
     await transport.verify()
@@ -117,7 +117,7 @@ function servedUntil(address: string): Promise<Date | undefined> {
   const { promise, resolve } = Promise.withResolvers<Date | undefined>()
   // An expired one must be readable too.
   const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false })
-  socket.setTimeout(patience, () => socket.destroy())
+  socket.setTimeout(timeoutMs, () => socket.destroy())
   socket.on('secureConnect', () => {
     resolve(new Date(socket.getPeerCertificate().valid_to))
     socket.end()
@@ -136,7 +136,7 @@ async function looked(
   checkAnswer: (answer: Response) => Promise<string | undefined> = async () => undefined,
 ): Promise<Finding[]> {
   try {
-    const answer = await fetch(address, { method, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(address, { method, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const complaint = await checkAnswer(answer)
     const theirs = Date.parse(answer.headers.get('date') ?? '')
     const apart = Math.abs(theirs - now())

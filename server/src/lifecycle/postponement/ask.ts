@@ -23,7 +23,7 @@ export async function askPostponement(
   if (actor.companyType === 'platform') refuse('postponement.venueMoves')
   if (!runsExhibition(actor, exhibition)) refuse('kernel.noPermission')
   const was = await planOf(db, exhibitionId)
-  await refuseUnfit(context, exhibition, planned)
+  await refuseInvalid(context, exhibition, planned)
   const made = await mapConstraintErrors(
     db.one<{ id: string; version: number }>(sql`
       insert into postponement (exhibition_id, sponsor_id, planned, was, note, submitted_by)
@@ -57,7 +57,7 @@ export async function submitPostponement(
     submitted_by = ${context.actor.operatorId}, submitted_at = now(), decided_at = null`
   const result = await transition(context, postponement, { id, version }, 'submit', {
     ...{ note, set },
-    check: () => refuseUnfit(context, exhibition, planned),
+    check: () => refuseInvalid(context, exhibition, planned),
   })
   return { id, version: result.version }
 }
@@ -71,7 +71,7 @@ export async function withdrawPostponement(
 }
 
 /** Refuses a plan that the venue could not carry out now. */
-async function refuseUnfit(
+async function refuseInvalid(
   context: WriteContext,
   exhibition: Awaited<ReturnType<typeof exhibitionToMove>>,
   planned: Plan,

@@ -54,7 +54,7 @@ export type Stored<S extends Fields> = {
 }
 
 /** The typed values of stored ones; missing ones begin with `start`, then with the field's own initial value. */
-export function typedOf<S extends Fields>(
+export function toFormValues<S extends Fields>(
   fields: S,
   stored: Readonly<Record<string, unknown>> = {},
   start: Partial<FormValues<S>> = {},
@@ -86,7 +86,7 @@ type Without = ReadonlySet<string>
 const none: Without = new Set()
 
 /** A form for the wire. Its type is right only for a form without faults. */
-export function wireOf<S extends Fields>(fields: S, typed: FormValues<S>, without: Without = none): WireOf<S> {
+export function toInput<S extends Fields>(fields: S, typed: FormValues<S>, without: Without = none): WireOf<S> {
   const wire = Object.entries(fields).map(([name, field]) => [
     name,
     wireField(field, without.has(name) ? typedField(field, undefined) : typed[name]),

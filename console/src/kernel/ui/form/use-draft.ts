@@ -6,7 +6,7 @@ import { CallError, call } from '../../command/call.ts'
 import { refusedFields } from '../../command/refused-fields.ts'
 import { type TextKey, useText } from '../../i18n/language.ts'
 import { toast } from '../toast.ts'
-import { type FormValues, findFieldErrors, type Stored, typedOf, wireOf } from './form-values.ts'
+import { type FormValues, findFieldErrors, type Stored, toFormValues, toInput } from './form-values.ts'
 import { dropDraft, loadDraft, saveDraft } from './local-draft.ts'
 import { usePending } from './use-pending.ts'
 
@@ -137,7 +137,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
   const latest = newer(read, answered)
   // The other's version must have been read: over the earlier one the save would be refused again.
   const stale = refusedOver !== undefined && (latest?.version ?? 0) > refusedOver
-  const stored = typedOf(fields, read, start)
+  const stored = toFormValues(fields, read, start)
   const values = { ...stored, ...typed }
   if (settled && read && read.version >= (answered?.version ?? 0)) {
     setTyped({})
@@ -188,7 +188,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
     running.current = true
     setBusy(name)
     try {
-      await work(wireOf(fields, values, without), over)
+      await work(toInput(fields, values, without), over)
       return true
     } catch (failure) {
       meet(failure)
@@ -252,7 +252,7 @@ export function useDraft<S extends Fields, Answer, Read extends Row<S> | undefin
         options.done?.(answer, form)
       }),
     settle,
-    wire: () => wireOf(fields, values, without),
+    wire: () => toInput(fields, values, without),
     restart: next => {
       setStart(next)
       setTyped({})

@@ -16,7 +16,7 @@ import { type BadgeVerb, type CheckContext, decide, refuseFrozen, type Verb } fr
 /** What each verb of the wire does with badges. */
 export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
   submit: {
-    check: refuseUnfit,
+    check: refuseInvalid,
     allocate: reserveBadgeQuota,
     set: actor => sql`submitted_by = ${actor.operatorId}, submitted_at = now(), person_id = ${knownPerson}`,
   },
@@ -38,7 +38,7 @@ export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
 }
 
 /** A submission has no form with fields, so one sentence reports everything that is missing. */
-async function refuseUnfit(
+async function refuseInvalid(
   actor: Actor,
   badge: LockedBadge,
   { exhibition, services, now, db, language }: CheckContext,

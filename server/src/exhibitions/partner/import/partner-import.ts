@@ -18,7 +18,7 @@ import { runCreateHooks } from '../../../kernel/transition/transition-hooks.ts'
 import { addPartner } from '../add-partner.ts'
 import { refuseDuplicateCompany } from '../duplicate-company.ts'
 import { type LockedPartner, partner } from '../entity.ts'
-import { refuseUnfit } from '../validation.ts'
+import { refuseInvalid } from '../validation.ts'
 import { lexiconOf } from './lexicon.ts'
 import {
   issueOf,
@@ -132,7 +132,7 @@ async function mainOf(db: Db, kind: Kind, { mainCode }: PartnerEntry): Promise<s
 /** The refusals of an entered form, before anything is written. */
 async function refuseUnentered(kind: Kind, context: WriteContext, form: PartnerEntry['form']): Promise<void> {
   await refuseDuplicateCompany(kind, context, form)
-  await refuseUnfit(context.db, form, { entered: true, licenceLater: true })
+  await refuseInvalid(context.db, form, { entered: true, licenceLater: true })
 }
 
 async function findFieldErrors(validate: () => Promise<void>) {

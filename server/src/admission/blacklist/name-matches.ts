@@ -14,7 +14,7 @@ type Alike = Output<'getLookAlikes'>['list'][number]
  * telephone; with only the same name if the entry has no document and no other birth date. A person with one of its
  * documents is no look-alike but listed. Cleared people are left out.
  */
-export async function lookAlikes(
+export async function findNameMatches(
   input: Input<'getLookAlikes'>,
   context: ReadContext,
 ): Promise<Result<'getLookAlikes'>> {
