@@ -14,8 +14,11 @@ import { toDb } from '../kernel/database/database.ts'
 import { testDatabase } from './testing/database.ts'
 import { createKeyRotationFixture } from './testing/key-rotation-fixture.ts'
 
-const { masterKey, nextMaster, settings, actor, open, node, jobOf, database, db, columns } =
+const { masterKey, nextMaster, settings, actor, open, node, jobOf, search, database, db, columns } =
   await createKeyRotationFixture()
+
+const { cipher } = await node()
+await Promise.all(Array.from({ length: 150 }, () => search(cipher, 'there')))
 
 /** Ages a closed key by an hour. */
 const anHourLater = () => db.run(sql`update retired_key set closed_at = closed_at - interval '2 hours'`)

@@ -56,8 +56,6 @@ export async function createKeyRotationFixture() {
 
   const database = await testDatabase()
   const db = toDb(database.pool)
-  const { cipher } = await node()
-  await Promise.all(Array.from({ length: 150 }, () => search(cipher, 'there')))
   const columns = await encryptedColumns(db)
 
   return { masterKey, nextMaster, settings, actor, open, node, jobOf, toCell, search, database, db, columns }
