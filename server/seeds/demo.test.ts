@@ -240,9 +240,9 @@ describe('seedDemo', () => {
     expect(applications).toEqual([{ state: 'pending' }])
   })
 
-  testDemoCounts(demo)
-
   testDemoGate(demo)
+
+  testDemoCounts(demo)
 
   it('has counters that equal the number of their rows', async () => {
     const totals = () =>
