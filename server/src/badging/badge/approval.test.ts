@@ -6,7 +6,7 @@ describe('the docstring of an approval', () => {
   it('names the hooks that other modules register for it, and no others', () => {
     const registered = hooksRegisteredIn({ from: 'badge.approvalSteps({', to: '\n})' })
     // The settlement fills this port for the fees; it is no hook.
-    const others = registered.filter(name => name !== 'settlement.begunOf')
+    const others = registered.filter(name => name !== 'settlement.findStartedSettlements')
     expect(hooksDescribedIn('badging/badge/approval.ts')).toEqual(others)
   })
 
