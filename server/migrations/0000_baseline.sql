@@ -1,6 +1,6 @@
--- An empty database gets this file instead of the 251 migrations of before-baseline/, which leave the same. `npm run
+-- An empty database gets this file instead of the 252 migrations of before-baseline/, which leave the same. `npm run
 -- schema -- --baseline` writes it from a database that has run them; it is not edited by hand.
--- Digest of these migrations: ed20526118f57c6d7c72b363e35a8cc7579cbe25265dfe2f6ab9cbed5d902abb
+-- Digest of these migrations: a0cced6d5bd102df92127b4d488e31146e9511925f0281ae6d4bd6d3b6933751
 
 -- A body may name what comes later.
 SET LOCAL check_function_bodies = off;
@@ -21,9 +21,9 @@ CREATE FUNCTION api_key_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -134,9 +134,9 @@ CREATE FUNCTION badge_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -192,9 +192,9 @@ CREATE FUNCTION badge_fee_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -251,9 +251,9 @@ CREATE FUNCTION badge_fee_payer_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select payer_company_id from new_rows where payer_company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -266,9 +266,9 @@ CREATE FUNCTION badge_fee_payer_parent_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select payer_parent_id from new_rows where payer_parent_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -359,9 +359,9 @@ CREATE FUNCTION bill_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -440,9 +440,9 @@ CREATE FUNCTION bill_holder_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select holder_id from new_rows where holder_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -455,9 +455,9 @@ CREATE FUNCTION bill_parent_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select parent_company_id from new_rows where parent_company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -519,9 +519,9 @@ CREATE FUNCTION blacklist_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -803,12 +803,12 @@ CREATE FUNCTION change_participation_task_counts(p_participation uuid, p_track t
  LANGUAGE plpgsql
 AS $function$
 declare
-  held uuid;
+  task uuid;
   adds constant boolean := least(p_drafts, p_returned, p_to_pay, p_pending, p_in_production, p_done) >= 0;
   shared boolean := false;
 begin
   if adds then
-    select id into held from participation_task where participation_id = p_participation and track = p_track
+    select id into task from participation_task where participation_id = p_participation and track = p_track
       and (p_drafts = 0 or has_drafts) and (p_returned = 0 or has_returned) and (p_to_pay = 0 or has_to_pay)
       and (p_pending = 0 or has_pending) and (p_in_production = 0 or has_in_production) and (p_done = 0 or has_done) for share;
     shared := found;
@@ -820,20 +820,20 @@ begin
       from participation p left join participation above on above.id = p.parent_id where p.id = p_participation
       on conflict on constraint participation_task_unique do nothing;
     end if;
-    select id into held from participation_task where participation_id = p_participation and track = p_track for no key update;
+    select id into task from participation_task where participation_id = p_participation and track = p_track for no key update;
     if not found then return false; end if;
   end if;
-  insert into participation_task_count as kept (task_id, slot, drafts, returned, to_pay, pending, in_production, done)
-  values (held, row_count_slot(), p_drafts, p_returned, p_to_pay, p_pending, p_in_production, p_done)
-  on conflict (task_id, slot) do update set drafts = kept.drafts + excluded.drafts, returned = kept.returned + excluded.returned,
-    to_pay = kept.to_pay + excluded.to_pay, pending = kept.pending + excluded.pending,
-    in_production = kept.in_production + excluded.in_production, done = kept.done + excluded.done;
+  insert into participation_task_count as stored (task_id, slot, drafts, returned, to_pay, pending, in_production, done)
+  values (task, row_count_slot(), p_drafts, p_returned, p_to_pay, p_pending, p_in_production, p_done)
+  on conflict (task_id, slot) do update set drafts = stored.drafts + excluded.drafts, returned = stored.returned + excluded.returned,
+    to_pay = stored.to_pay + excluded.to_pay, pending = stored.pending + excluded.pending,
+    in_production = stored.in_production + excluded.in_production, done = stored.done + excluded.done;
   if shared then return true; end if;
   update participation_task set version = version + 1, updated_at = now(), has_drafts = n.drafts > 0, has_returned = n.returned > 0,
     has_to_pay = n.to_pay > 0, has_pending = n.pending > 0, has_in_production = n.in_production > 0, has_done = n.done > 0
   from (select sum(drafts) as drafts, sum(returned) as returned, sum(to_pay) as to_pay, sum(pending) as pending,
-    sum(in_production) as in_production, sum(done) as done from participation_task_count where task_id = held) n
-  where id = held and (has_drafts, has_returned, has_to_pay, has_pending, has_in_production, has_done)
+    sum(in_production) as in_production, sum(done) as done from participation_task_count where task_id = task) n
+  where id = task and (has_drafts, has_returned, has_to_pay, has_pending, has_in_production, has_done)
     is distinct from (n.drafts > 0, n.returned > 0, n.to_pay > 0, n.pending > 0, n.in_production > 0, n.done > 0);
   return true;
 end $function$;
@@ -849,22 +849,22 @@ CREATE FUNCTION checkpoint_operation_log(most integer)
  LANGUAGE plpgsql
 AS $function$
 declare
-  sealed_below bigint;
+  added_below bigint;
   ended_below bigint;
   up_to bigint;
   last_seq bigint;
   last_hash bytea;
-  sealed int := 0;
+  added int := 0;
 begin
   if not pg_try_advisory_xact_lock(7246511015) then return null; end if;
   -- Read only now, because another node may have moved the horizon just before.
   ended_below := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
-  select xid into sealed_below from operation_log_watermark;
+  select xid into added_below from operation_log_watermark;
   -- A database that was restored into a younger cluster starts its transaction ids again.
-  if sealed_below > ended_below then sealed_below := 0; end if;
-  if sealed_below = ended_below then return 0; end if;
+  if added_below > ended_below then added_below := 0; end if;
+  if added_below = ended_below then return 0; end if;
   select xid + 1 into up_to from operation_log l
-    where xid >= sealed_below and xid < ended_below
+    where xid >= added_below and xid < ended_below
       and not exists (select from operation_log_checkpoint s where s.log_id = l.id)
     order by xid offset most - 1 limit 1;
   up_to := coalesce(up_to, ended_below);
@@ -872,16 +872,16 @@ begin
   last_seq := coalesce(last_seq, 0);
   last_hash := coalesce(last_hash, '\x'::bytea);
   insert into operation_log_checkpoint (seq, log_id, log_at, hash)
-  select last_seq + row_number() over links, id, at, seal_chain(last_hash, bytes) over links
+  select last_seq + row_number() over links, id, at, checkpoint_chain(last_hash, bytes) over links
   from (
     select l.xid, l.id, l.at, operation_log_bytes(l) as bytes from operation_log l
-    where l.xid >= sealed_below and l.xid < up_to
+    where l.xid >= added_below and l.xid < up_to
       and not exists (select from operation_log_checkpoint s where s.log_id = l.id)
   ) ended
   window links as (order by xid, id rows unbounded preceding);
-  get diagnostics sealed = row_count;
+  get diagnostics added = row_count;
   update operation_log_watermark set xid = up_to;
-  return sealed;
+  return added;
 end $function$;
 
 CREATE FUNCTION company_owner_company_id_lives()
@@ -890,9 +890,9 @@ CREATE FUNCTION company_owner_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select owner_company_id from new_rows where owner_company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -905,9 +905,9 @@ CREATE FUNCTION company_parent_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select parent_id from new_rows where parent_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -970,9 +970,9 @@ begin
     create function %1$s() returns trigger language plpgsql as $body$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select %2$s from new_rows where %2$s is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -1018,24 +1018,24 @@ begin
   return made;
 end $function$;
 
-CREATE FUNCTION copied_id(id uuid, rehearsal uuid)
+CREATE FUNCTION copied_id(id uuid, sandbox uuid)
  RETURNS uuid
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select (left(id::text, 14) || '8' || left(h, 3) || '-8' || substr(h, 4, 3) || '-' || substr(h, 7, 12))::uuid
-  from md5(id::text || rehearsal::text) h
+  from md5(id::text || sandbox::text) h
 $function$;
 
-CREATE FUNCTION copied_ids(ids uuid[], rehearsal uuid)
+CREATE FUNCTION copied_ids(ids uuid[], sandbox uuid)
  RETURNS uuid[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when ids is not null then array(select copied_id(id, rehearsal) from unnest(ids) with ordinality u (id, n) order by n) end
+  select case when ids is not null then array(select copied_id(id, sandbox) from unnest(ids) with ordinality u (id, n) order by n) end
 $function$;
 
-CREATE FUNCTION copied_json(content jsonb, rehearsal uuid, known uuid[])
+CREATE FUNCTION copied_json(content jsonb, sandbox uuid, known uuid[])
  RETURNS jsonb
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
@@ -1045,7 +1045,7 @@ declare
   said text := content::text;
 begin
   foreach id in array known loop
-    said := replace(said, id::text, copied_id(id, rehearsal)::text);
+    said := replace(said, id::text, copied_id(id, sandbox)::text);
   end loop;
   return said::jsonb;
 end $function$;
@@ -1145,9 +1145,9 @@ CREATE FUNCTION declaration_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -1299,17 +1299,17 @@ AS $function$
       return null;
     end $function$;
 
-CREATE FUNCTION encrypted_by_key(source text, held text, place_row text DEFAULT 'id::text'::text, place_table text DEFAULT NULL::text, place_column text DEFAULT NULL::text, json_key text DEFAULT NULL::text)
+CREATE FUNCTION encrypted_by_key(source text, column_name text, cell_row text DEFAULT 'id::text'::text, cell_table text DEFAULT NULL::text, cell_column text DEFAULT NULL::text, json_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  checked constant text := format('%s_%s_open_key', source, held);
-  bytes constant text := case when json_key is null then format('ROW.%I', held)
-    else format('decode(ROW.%I ->> %L, ''base64'')', held, json_key) end;
+  checked constant text := format('%s_%s_open_key', source, column_name);
+  bytes constant text := case when json_key is null then format('ROW.%I', column_name)
+    else format('decode(ROW.%I ->> %L, ''base64'')', column_name, json_key) end;
 begin
-  insert into encrypted_column values (source, held, json_key, coalesce(place_table, source), coalesce(place_column, quote_literal(held)),
-    place_row);
+  insert into encrypted_column values (source, column_name, json_key, coalesce(cell_table, source), coalesce(cell_column, quote_literal(column_name)),
+    cell_row);
   execute format($text$
     create function %1$s() returns trigger language plpgsql as $body$
     begin
@@ -1328,7 +1328,7 @@ begin
       when (new.%2$I is not null and new.%2$I is distinct from old.%2$I) execute function %1$s();
     create trigger %1$s_insert after insert on %5$I referencing new table as new_rows
       for each statement execute function %1$s_insert()$text$,
-    checked, held, replace(bytes, 'ROW', 'new'), replace(bytes, 'ROW', 'n'), source);
+    checked, column_name, replace(bytes, 'ROW', 'new'), replace(bytes, 'ROW', 'n'), source);
 end $function$;
 
 CREATE FUNCTION ensure_operation_log_partitions(months integer)
@@ -1399,9 +1399,9 @@ CREATE FUNCTION export_schedule_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -1573,8 +1573,8 @@ declare
   rule record;
   gap int;
   last_entered timestamptz;
-  whose bytea;
-  receipt_asked boolean;
+  document_index bytea;
+  receipt_required boolean;
   receipt_until timestamptz;
 begin
   if p_numbers is not null then
@@ -1626,7 +1626,7 @@ begin
     e.receipt_from <= p_moment and t.subject = 'person' and t.id <> all (e.receipt_exempt), b.document_blind_index
   into device_state, channel_id, channel_state, zone, zone_path, door_opens_from, direction,
     badge, holder_name, badge_code, photo_id, type_cn, type_en, type_colour, entries_kind, entries_a_day, reason,
-    policy, version_no, passback, badge_type, company, own_door, own_limits, other_subject, way_reason, receipt_asked, whose
+    policy, version_no, passback, badge_type, company, own_door, own_limits, other_subject, way_reason, receipt_required, document_index
   from device d
   join exhibition e on e.id = d.exhibition_id
   left join channel c on c.id = d.channel_id
@@ -1647,20 +1647,20 @@ begin
   way := direction;
   if policy is not null and badge is not null and not own_limits
     and (reason is null or reason in ('wrongSlot', 'wrongZone', 'wrongDirection', 'channelClosed')) then
-    select r.clause_no, r.refuse, r.held, r.windows is not null as timed, r.opens, r.entries_kind, r.entries_a_day, r.gap_minutes
+    select r.clause_no, r.refuse, r.applies, r.windows is not null as timed, r.opens, r.entries_kind, r.entries_a_day, r.gap_minutes
     into rule
     from gate_rules_here(policy, badge_type, company, zone_path, own_door, p_moment) r
-    where r.held or not r.refuse
-    order by r.held desc, r.refuse desc, r.opens, r.clause_no limit 1;
+    where r.applies or not r.refuse
+    order by r.applies desc, r.refuse desc, r.opens, r.clause_no limit 1;
     if found then
       clause := rule.clause_no;
-      if not rule.held or rule.refuse and rule.timed then
+      if not rule.applies or rule.refuse and rule.timed then
         reason := 'wrongHours';
         facts := jsonb_build_object('opensAt', rule.opens);
       elsif reason is distinct from 'wrongSlot' then
         reason := case when other_subject or rule.refuse then 'wrongZone' else way_reason end;
       end if;
-      if rule.held and not rule.refuse then
+      if rule.applies and not rule.refuse then
         entries_kind := rule.entries_kind;
         entries_a_day := rule.entries_a_day;
         gap := rule.gap_minutes;
@@ -1782,9 +1782,9 @@ begin
       counts := door_opens_from is null
         or not exists (select 1 from door o where o.zone_id = any (zone_path[: cardinality(zone_path) - 1]));
     end if;
-    if reason is null and receipt_asked then
+    if reason is null and receipt_required then
       select case when r.state = 'valid' then r.valid_until when r.state = 'expired' then '-infinity' end into receipt_until
-      from health_pass r where r.exhibition_id = p_exhibition and r.person = whose;
+      from health_pass r where r.exhibition_id = p_exhibition and r.person = document_index;
       if receipt_until is null then
         reason := 'noReceipt';
       elsif receipt_until <= p_moment then
@@ -1839,7 +1839,7 @@ begin
         gate_opens_at(p_exhibition, badge, of_ticket, p_moment)));
     end if;
     if reason = 'blacklisted' then
-      note := gate_blacklist_note(coalesce(p_numbers, array[whose]), p_exhibition, p_moment);
+      note := gate_blacklist_note(coalesce(p_numbers, array[document_index]), p_exhibition, p_moment);
     end if;
   end if;
 
@@ -1921,7 +1921,7 @@ AS $function$
 declare
   device uuid;
   decided record;
-  told jsonb;
+  explanation jsonb;
 begin
   if p_badge_code is not null then
     p_signature := 'none';
@@ -1944,16 +1944,16 @@ begin
     if decided.outcome = 'decided' then
       select jsonb_build_object('verdict', p.verdict, 'reason', p.reason, 'overruled', p.overruled, 'direction', p.direction,
         'name', decided.holder_name, 'badgeCode', decided.badge_code, 'typeCn', decided.type_cn, 'typeEn', decided.type_en,
-        'facts', p.facts, 'policyNo', p.policy_no, 'clauseNo', p.clause_no) into told
+        'facts', p.facts, 'policyNo', p.policy_no, 'clauseNo', p.clause_no) into explanation
       from passage p where p.exhibition_id = p_exhibition and p.id = decided.passage_id;
     else
-      told := jsonb_build_object('outcome', decided.outcome);
+      explanation := jsonb_build_object('outcome', decided.outcome);
     end if;
     raise exception 'undone' using errcode = 'FG001';
   exception when sqlstate 'FG001' then
     null;
   end;
-  return told;
+  return explanation;
 end $function$;
 
 CREATE FUNCTION gate_facts(p_exhibition uuid, p_badge uuid, p_credential uuid, p_reason text)
@@ -2042,7 +2042,7 @@ AS $function$
   select round(extract(epoch from moment) * 1000)::float8
 $function$;
 
-CREATE FUNCTION gate_numbered(p_exhibition uuid, p_numbers bytea[], p_moment timestamp with time zone, OUT credential_id uuid, OUT listed boolean)
+CREATE FUNCTION gate_numbered(p_exhibition uuid, p_numbers bytea[], p_moment timestamp with time zone, OUT credential_id uuid, OUT blacklisted boolean)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -2055,7 +2055,7 @@ begin
   order by b.state = 'active' desc, cr.state in ('coded', 'issued') desc, (b.valid @> p_moment) is not false desc,
     b.created_at desc, b.id
   limit 1;
-  listed := credential_id is null and gate_blacklisted(p_numbers, p_exhibition, p_moment) is not null;
+  blacklisted := credential_id is null and gate_blacklisted(p_numbers, p_exhibition, p_moment) is not null;
 end $function$;
 
 CREATE FUNCTION gate_opens_at(p_exhibition uuid, p_badge uuid, p_ticket uuid, p_moment timestamp with time zone)
@@ -2082,20 +2082,20 @@ AS $function$
 $function$;
 
 CREATE FUNCTION gate_rules_here(p_policy uuid, p_type uuid, p_company uuid, p_path uuid[], p_door uuid, p_moment timestamp with time zone)
- RETURNS TABLE(clause_no integer, refuse boolean, held boolean, windows tstzmultirange, opens timestamp with time zone, entries_kind text, entries_a_day integer, gap_minutes integer)
+ RETURNS TABLE(clause_no integer, refuse boolean, applies boolean, windows tstzmultirange, opens timestamp with time zone, entries_kind text, entries_a_day integer, gap_minutes integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select r.clause_no, r.refuse, h.held, r.windows,
-    case when h.held is not true then (select min(lower(w)) from unnest(r.windows) w where lower(w) > p_moment)
+  select r.clause_no, r.refuse, h.applies, r.windows,
+    case when h.applies is not true then (select min(lower(w)) from unnest(r.windows) w where lower(w) > p_moment)
       when r.refuse then (select max(upper(w)) from unnest(r.windows) w where w @> p_moment) end,
     r.entries_kind, r.entries_a_day, nullif(r.gap_minutes, 0)
-  from gate_rule r cross join lateral (select r.windows is null or r.windows @> p_moment as held) h
+  from gate_rule r cross join lateral (select r.windows is null or r.windows @> p_moment as applies) h
   where r.policy_id = p_policy and r.badge_type_id = p_type and (r.company_id is null or r.company_id = p_company)
     and (r.zone_id is null or r.zone_id = any (p_path)) and (r.door_id is null or r.door_id = p_door)
-    and (h.held or not r.refuse)
-  order by h.held desc, r.refuse desc,
-    case when not h.held then (select min(lower(w)) from unnest(r.windows) w where lower(w) > p_moment) end, r.clause_no
+    and (h.applies or not r.refuse)
+  order by h.applies desc, r.refuse desc,
+    case when not h.applies then (select min(lower(w)) from unnest(r.windows) w where lower(w) > p_moment) end, r.clause_no
   limit 1
 $function$;
 
@@ -2171,9 +2171,9 @@ CREATE FUNCTION invoice_application_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2274,9 +2274,9 @@ CREATE FUNCTION invoice_application_maker_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select maker_id from new_rows where maker_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2289,9 +2289,9 @@ CREATE FUNCTION invoice_application_parent_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select parent_company_id from new_rows where parent_company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2318,9 +2318,9 @@ CREATE FUNCTION invoice_setting_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2335,15 +2335,15 @@ declare
   application constant uuid := coalesce(to_jsonb(new) ->> 'application_id', new.id::text);
   wrong text;
 begin
-  select format('asked %s, lines %s; made %s, invoices %s; not reversed as written: %s',
-    a.requested, l.asked, a.made, i.made, i.unlike) into wrong
+  select format('requested %s, lines %s; issued %s, invoices %s; not reversed as written: %s',
+    a.requested, l.requested, a.made, i.issued, i.unlike) into wrong
   from invoice_application a,
-    lateral (select coalesce(sum(amount), 0) as asked from invoice_line where application_id = a.id) l,
-    lateral (select coalesce(sum(b.amount), 0) as made,
+    lateral (select coalesce(sum(amount), 0) as requested from invoice_line where application_id = a.id) l,
+    lateral (select coalesce(sum(b.amount), 0) as issued,
       count(*) filter (where b.red_of is null and b.reversed <> (
         select -coalesce(sum(r.amount), 0) from invoice r where r.red_of = b.id)) as unlike
       from invoice b where b.application_id = a.id) i
-  where a.id = application and (a.requested <> l.asked or a.made <> i.made or i.unlike > 0);
+  where a.id = application and (a.requested <> l.requested or a.made <> i.issued or i.unlike > 0);
   if found then raise exception 'invoice sums of % differ: %', application, wrong
     using errcode = 'check_violation', constraint = 'invoice_sums';
   end if;
@@ -2411,8 +2411,8 @@ AS $function$
       return null;
     end $function$;
 
-CREATE FUNCTION merge_company_columns(gone uuid, keep uuid, living uuid[], does boolean)
- RETURNS TABLE(told text, n bigint)
+CREATE FUNCTION merge_company_columns(merged uuid, surviving uuid, active uuid[], does boolean)
+ RETURNS TABLE(label text, n bigint)
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -2421,15 +2421,15 @@ begin
   for one in select c.* from company_reference c where c.on_merge = 'moves' order by c.position loop
     if does then
       execute format('update %1$I t set %2$I = $2%3$s where t.%2$I = $1 and (%4$s)', one.table_name, one.column_name,
-        case when one.also_set = '' then '' else ', ' || one.also_set end, one.narrowed) using gone, keep, living;
+        case when one.also_set = '' then '' else ', ' || one.also_set end, one.narrowed) using merged, surviving, active;
       get diagnostics n = row_count;
     elsif one.label is null then
       continue;
     else
       execute format('select count(*) from %1$I t where t.%2$I = $1 and (%3$s)', one.table_name, one.column_name, one.narrowed)
-        into n using gone, keep, living;
+        into n using merged, surviving, active;
     end if;
-    told := one.label;
+    label := one.label;
     return next;
   end loop;
 end $function$;
@@ -2548,9 +2548,9 @@ CREATE FUNCTION netting_application_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2585,9 +2585,9 @@ CREATE FUNCTION netting_application_holder_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select holder_id from new_rows where holder_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2598,8 +2598,8 @@ CREATE FUNCTION next_exhibition_code(opens_in integer)
  RETURNS text
  LANGUAGE sql
 AS $function$
-  insert into exhibition_code as kept (year, last) values (opens_in, 1)
-  on conflict (year) do update set last = kept.last + 1
+  insert into exhibition_code as stored (year, last) values (opens_in, 1)
+  on conflict (year) do update set last = stored.last + 1
   returning 'EXH-' || opens_in || '-' || lpad(last::text, 4, '0')
 $function$;
 
@@ -2618,10 +2618,10 @@ CREATE FUNCTION note_pending(company uuid)
  LANGUAGE plpgsql
 AS $function$
 declare
-  noted constant text := coalesce(current_setting('fairgate.waiting', true), '');
+  recorded constant text := coalesce(current_setting('fairgate.waiting', true), '');
 begin
-  if company is null or position(company::text in noted) > 0 then return; end if;
-  perform set_config('fairgate.waiting', concat_ws(' ', nullif(noted, ''), company), true);
+  if company is null or position(company::text in recorded) > 0 then return; end if;
+  perform set_config('fairgate.waiting', concat_ws(' ', nullif(recorded, ''), company), true);
 end $function$;
 
 CREATE FUNCTION note_pending_venue()
@@ -2647,9 +2647,9 @@ CREATE FUNCTION operator_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2684,9 +2684,9 @@ CREATE FUNCTION organizer_partner_partner_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select partner_id from new_rows where partner_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2699,9 +2699,9 @@ CREATE FUNCTION organizer_partner_sponsor_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select sponsor_id from new_rows where sponsor_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2722,9 +2722,9 @@ CREATE FUNCTION participation_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2759,9 +2759,9 @@ CREATE FUNCTION participation_task_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2857,9 +2857,9 @@ CREATE FUNCTION participation_task_giver_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select giver_id from new_rows where giver_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2954,9 +2954,9 @@ CREATE FUNCTION partner_document_partner_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select partner_id from new_rows where partner_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -2990,11 +2990,11 @@ CREATE FUNCTION passage_written_once()
  LANGUAGE plpgsql
 AS $function$
 declare
-  judged constant text[] := array['verdict', 'reason', 'overruled', 'clause_no'];
+  evaluated constant text[] := array['verdict', 'reason', 'overruled', 'clause_no'];
   gone constant jsonb := '{"badge_id": null, "ticket_id": null, "shown": null, "guard_note": null, "blacklisted": null}';
 begin
   if tg_op = 'UPDATE' then
-    if old.offline and to_jsonb(new) - judged = to_jsonb(old) - judged then
+    if old.offline and to_jsonb(new) - evaluated = to_jsonb(old) - evaluated then
       return new;
     end if;
     if to_jsonb(new) - 'participation_id' = (to_jsonb(old) || gone) - 'participation_id' then
@@ -3021,9 +3021,9 @@ CREATE FUNCTION payment_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3036,21 +3036,21 @@ CREATE FUNCTION payment_holder_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select holder_id from new_rows where holder_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
       return null;
     end $function$;
 
-CREATE FUNCTION pending_for(source text, waits_for text, states text[], state text DEFAULT 'state'::text)
+CREATE FUNCTION pending_for(source text, company_column text, states text[], state text DEFAULT 'state'::text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  note constant text := case waits_for when 'venue' then 'note_pending_venue()' else 'note_pending(%s.' || waits_for || ')' end;
+  note constant text := case company_column when 'venue' then 'note_pending_venue()' else 'note_pending(%s.' || company_column || ')' end;
 begin
   execute format($text$
     create function %1$s() returns trigger language plpgsql as $body$
@@ -3064,7 +3064,7 @@ begin
       return null;
     end $body$;
     create trigger %1$s after insert or delete or update of %2$s on %6$s for each row execute function %1$s()$text$,
-    format('%s_pending_for_%s', source, waits_for), state, states, format(note, 'new'), format(note, 'old'), source);
+    format('%s_pending_for_%s', source, company_column), state, states, format(note, 'new'), format(note, 'old'), source);
 end $function$;
 
 CREATE FUNCTION plain_name(name text)
@@ -3102,13 +3102,13 @@ CREATE FUNCTION policy_windows(p_exhibition uuid, p_refuse boolean, p_phases tex
  LANGUAGE sql
  STABLE
 AS $function$
-  with ground as (
+  with exhibition_phases as (
     select tstzmultirange(tstzrange(move_in_from, move_in_to)) as move_in, tstzmultirange(tstzrange(open_from, open_to)) as open,
       tstzmultirange(tstzrange(move_out_from, move_out_to)) as move_out,
       case when least(move_in_from, open_from, move_out_from) is null then '{}'::tstzmultirange else
         tstzmultirange(tstzrange(least(move_in_from, open_from, move_out_from), greatest(move_in_to, open_to, move_out_to))) end as whole,
-      move_in_from is not null and move_in_to is not null as moves_in, open_from is not null and open_to is not null as opens,
-      move_out_from is not null and move_out_to is not null as moves_out
+      move_in_from is not null and move_in_to is not null as has_move_in, open_from is not null and open_to is not null as has_open,
+      move_out_from is not null and move_out_to is not null as has_move_out
     from exhibition where id = p_exhibition
   ), named as (
     -- The phases that limit it; null: no phase does.
@@ -3116,10 +3116,10 @@ AS $function$
       when not p_refuse and cardinality(p_days) = 0 then p_type_phases end as phases
   ), bounds as (
     select case when n.phases is null then case when cardinality(p_days) = 0 then g.whole end else
-      case when 'moveIn' = any (n.phases) and g.moves_in then g.move_in else '{}' end
-      + case when 'open' = any (n.phases) and g.opens then g.open else '{}' end
-      + case when 'moveOut' = any (n.phases) and g.moves_out then g.move_out else '{}' end end as span, n.phases
-    from ground g, named n
+      case when 'moveIn' = any (n.phases) and g.has_move_in then g.move_in else '{}' end
+      + case when 'open' = any (n.phases) and g.has_open then g.open else '{}' end
+      + case when 'moveOut' = any (n.phases) and g.has_move_out then g.move_out else '{}' end end as span, n.phases
+    from exhibition_phases g, named n
   ), days as (
     select unnest(p_days) as day
     union
@@ -3367,7 +3367,7 @@ begin
     union all select sponsor_id from organizer_partner where partner_id = partner and state = 'active') causes
   where id is not null;
   delete from partner_visibility where partner_id = partner and reader_id <> all (readers);
-  insert into partner_visibility as kept
+  insert into partner_visibility as stored
     (reader_id, partner_id, kind, state, stage, submitted_at, name_cn, name_en, contact_name, former_names)
   select reader_id, c.id, c.kind, c.state, c.stage, c.submitted_at, c.name_cn, c.name_en, c.contact_name, c.former_names
   from company c, unnest(readers) reader_id where c.id = partner and c.kind is not null
@@ -3375,7 +3375,7 @@ begin
     set kind = excluded.kind, state = excluded.state, stage = excluded.stage, submitted_at = excluded.submitted_at,
       name_cn = excluded.name_cn, name_en = excluded.name_en, contact_name = excluded.contact_name,
       former_names = excluded.former_names
-    where (kept.kind, kept.state, kept.submitted_at, kept.name_cn, kept.name_en, kept.contact_name, kept.former_names)
+    where (stored.kind, stored.state, stored.submitted_at, stored.name_cn, stored.name_en, stored.contact_name, stored.former_names)
       is distinct from (excluded.kind, excluded.state, excluded.submitted_at, excluded.name_cn, excluded.name_en,
         excluded.contact_name, excluded.former_names);
 end $function$;
@@ -3386,9 +3386,9 @@ CREATE FUNCTION received_address_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3486,7 +3486,7 @@ CREATE FUNCTION require_administrator()
  LANGUAGE plpgsql
 AS $function$
 declare
-  keeps boolean;
+  is_required boolean;
 begin
   if tg_table_name = 'operator' then
     if old.state <> 'inUse' or not exists (select from role where id = old.role_id and administrator) then
@@ -3496,13 +3496,13 @@ begin
       if new.state = old.state and new.role_id = old.role_id and new.company_id = old.company_id then return null; end if;
     end if;
   end if;
-  select merged_into is null and state <> 'pending' into keeps from company where id = old.company_id for no key update;
-  if found and keeps and not exists (
+  select merged_into is null and state <> 'pending' into is_required from company where id = old.company_id for no key update;
+  if found and is_required and not exists (
     select from operator o join role r on r.id = o.role_id
     where o.company_id = old.company_id and o.state = 'inUse' and r.administrator)
   then
     raise exception 'company % would be left without an administrator', old.company_id
-      using errcode = 'check_violation', constraint = 'company_keeps_administrator';
+      using errcode = 'check_violation', constraint = 'company_has_administrator';
   end if;
   return null;
 end $function$;
@@ -3550,9 +3550,9 @@ CREATE FUNCTION role_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3573,16 +3573,14 @@ CREATE FUNCTION saved_view_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
       return null;
     end $function$;
-
-CREATE AGGREGATE seal_chain(start bytea, bytes bytea) (sfunc = checkpoint_hash, stype = bytea);
 
 CREATE FUNCTION search_fold(typed text)
  RETURNS text
@@ -3673,9 +3671,9 @@ CREATE FUNCTION settlement_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3732,9 +3730,9 @@ CREATE FUNCTION settlement_holder_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select holder_id from new_rows where holder_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3747,9 +3745,9 @@ CREATE FUNCTION settlement_parent_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select parent_company_id from new_rows where parent_company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3804,9 +3802,9 @@ CREATE FUNCTION share_application_applicant_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select applicant_id from new_rows where applicant_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3841,9 +3839,9 @@ CREATE FUNCTION share_application_owner_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select owner_id from new_rows where owner_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3856,9 +3854,9 @@ CREATE FUNCTION share_application_partner_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select partner_id from new_rows where partner_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3899,9 +3897,9 @@ CREATE FUNCTION share_condition_partner_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select partner_id from new_rows where partner_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -3928,9 +3926,9 @@ CREATE FUNCTION statistics_schedule_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -4058,13 +4056,13 @@ begin
     returning next_number - 1 into first;
     if found then return first; end if;
   end if;
-  insert into badge_number as kept (exhibition_id, slot, next_number)
+  insert into badge_number as stored (exhibition_id, slot, next_number)
   values (exhibition, -1, 1 + case wanted when 1 then block else wanted end)
   on conflict (exhibition_id, slot) do update
-    set next_number = kept.next_number + case wanted when 1 then block else wanted end
+    set next_number = stored.next_number + case wanted when 1 then block else wanted end
   returning next_number - case wanted when 1 then block else wanted end into first;
   if wanted = 1 then
-    insert into badge_number as kept (exhibition_id, slot, next_number, block_end)
+    insert into badge_number as stored (exhibition_id, slot, next_number, block_end)
     values (exhibition, row_count_slot(), first + 1, first + block)
     on conflict (exhibition_id, slot) do update set next_number = first + 1, block_end = first + block;
   end if;
@@ -4097,7 +4095,7 @@ begin
   from (select slot, least(has, greatest(0, abs(n) - before))::int as some from (
     select slot, has, coalesce(sum(has) over (order by has desc, slot rows between unbounded preceding and 1 preceding), 0) as before
     from (select slot, case when n > 0 then open else taken end as has from stock_pool
-      where scope = p_scope and name = p_name) held) ordered) share
+      where scope = p_scope and name = p_name) slots) ordered) share
   where a.scope = p_scope and a.name = p_name and a.slot = share.slot and share.some > 0;
   return null;
 end $function$;
@@ -4114,10 +4112,10 @@ begin
   where exhibition_id = exhibition and slot = row_count_slot() and next_number + wanted <= block_end
   returning next_number - wanted into first;
   if found then return first; end if;
-  insert into ticket_number as kept (exhibition_id, slot, next_number) values (exhibition, -1, 1 + block)
-  on conflict (exhibition_id, slot) do update set next_number = kept.next_number + block
+  insert into ticket_number as stored (exhibition_id, slot, next_number) values (exhibition, -1, 1 + block)
+  on conflict (exhibition_id, slot) do update set next_number = stored.next_number + block
   returning next_number - block into first;
-  insert into ticket_number as kept (exhibition_id, slot, next_number, block_end)
+  insert into ticket_number as stored (exhibition_id, slot, next_number, block_end)
   values (exhibition, row_count_slot(), first + wanted, first + block)
   on conflict (exhibition_id, slot) do update set next_number = first + wanted, block_end = first + block;
   return first;
@@ -4129,9 +4127,9 @@ CREATE FUNCTION ticket_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -4187,9 +4185,9 @@ CREATE FUNCTION ticket_order_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -4308,9 +4306,9 @@ CREATE FUNCTION ticket_request_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -4345,9 +4343,9 @@ CREATE FUNCTION ticket_request_giver_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select giver_id from new_rows where giver_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -4410,9 +4408,9 @@ CREATE FUNCTION transportation_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -4425,9 +4423,9 @@ CREATE FUNCTION travel_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -4519,8 +4517,8 @@ begin
         broken_seq := link.seq; broken_id := link.log_id; broken_why := 'changed'; return;
       end if;
       if not link.portion = any (proved) then
-        if not exists (select from operation_log told where told.trace_id = link.portion
-          and told.after ->> 'digest' = purged_sum(link.portion)) then
+        if not exists (select from operation_log purge where purge.trace_id = link.portion
+          and purge.after ->> 'digest' = purged_sum(link.portion)) then
           broken_seq := link.seq; broken_id := link.log_id; broken_why := 'changed'; return;
         end if;
         proved := link.portion || proved[1:15];
@@ -4538,8 +4536,8 @@ CREATE FUNCTION visitor_dimensions(exhibition_id uuid, participation_id uuid, ho
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select place.scope, place.kind, said.dimension, coalesce(said.value, '')
-  from (values (exhibition_id, 'exhibition'), (participation_id, 'participation')) place (scope, kind)
+  select target.scope, target.kind, said.dimension, coalesce(said.value, '')
+  from (values (exhibition_id, 'exhibition'), (participation_id, 'participation')) target (scope, kind)
   cross join (values ('all', ''),
     ('age', case when age < 18 then 'under18' when age < 25 then 'from18' when age < 35 then 'from25' when age < 45 then 'from35'
       when age < 55 then 'from45' when age < 65 then 'from55' when age >= 65 then 'from65' end),
@@ -4550,7 +4548,7 @@ AS $function$
     ('returning', case when came_before then 'yes' else 'no' end),
     ('jobClass', job_class), ('industry', industry), ('channel', channel), ('holder', holder),
     ('seller', participation_id::text)) said (dimension, value)
-  where place.scope is not null
+  where target.scope is not null
 $function$;
 
 CREATE FUNCTION visitor_rolled_delete()
@@ -4558,13 +4556,13 @@ CREATE FUNCTION visitor_rolled_delete()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into visitor_rollup as kept (scope, kind, dimension, value, first_day, days, holders, people)
+  insert into visitor_rollup as stored (scope, kind, dimension, value, first_day, days, holders, people)
   select p.scope, p.kind, p.dimension, p.value, a.first_day, a.days, sum(a.way), sum(a.way * a.people)
   from (select -1 as way, o.* from old_rows o) a cross join lateral visitor_dimensions(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age,
     a.region, a.job_class, a.industry, a.channel, a.came_before) p
   group by 1, 2, 3, 4, 5, 6 having sum(a.way) <> 0 or sum(a.way * a.people) <> 0 order by 1, 2, 3, 4, 5, 6
   on conflict (scope, kind, dimension, value, first_day, days) do update
-    set holders = kept.holders + excluded.holders, people = kept.people + excluded.people;
+    set holders = stored.holders + excluded.holders, people = stored.people + excluded.people;
   delete from visitor_rollup where holders = 0 and people = 0;
   return null;
 end $function$;
@@ -4574,13 +4572,13 @@ CREATE FUNCTION visitor_rolled_insert()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into visitor_rollup as kept (scope, kind, dimension, value, first_day, days, holders, people)
+  insert into visitor_rollup as stored (scope, kind, dimension, value, first_day, days, holders, people)
   select p.scope, p.kind, p.dimension, p.value, a.first_day, a.days, sum(a.way), sum(a.way * a.people)
   from (select 1 as way, n.* from new_rows n) a cross join lateral visitor_dimensions(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age,
     a.region, a.job_class, a.industry, a.channel, a.came_before) p
   group by 1, 2, 3, 4, 5, 6 having sum(a.way) <> 0 or sum(a.way * a.people) <> 0 order by 1, 2, 3, 4, 5, 6
   on conflict (scope, kind, dimension, value, first_day, days) do update
-    set holders = kept.holders + excluded.holders, people = kept.people + excluded.people;
+    set holders = stored.holders + excluded.holders, people = stored.people + excluded.people;
   delete from visitor_rollup where holders = 0 and people = 0;
   return null;
 end $function$;
@@ -4590,13 +4588,13 @@ CREATE FUNCTION visitor_rolled_update()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into visitor_rollup as kept (scope, kind, dimension, value, first_day, days, holders, people)
+  insert into visitor_rollup as stored (scope, kind, dimension, value, first_day, days, holders, people)
   select p.scope, p.kind, p.dimension, p.value, a.first_day, a.days, sum(a.way), sum(a.way * a.people)
   from (select 1 as way, n.* from new_rows n union all select -1, o.* from old_rows o) a cross join lateral visitor_dimensions(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age,
     a.region, a.job_class, a.industry, a.channel, a.came_before) p
   group by 1, 2, 3, 4, 5, 6 having sum(a.way) <> 0 or sum(a.way * a.people) <> 0 order by 1, 2, 3, 4, 5, 6
   on conflict (scope, kind, dimension, value, first_day, days) do update
-    set holders = kept.holders + excluded.holders, people = kept.people + excluded.people;
+    set holders = stored.holders + excluded.holders, people = stored.people + excluded.people;
   delete from visitor_rollup where holders = 0 and people = 0;
   return null;
 end $function$;
@@ -4607,9 +4605,9 @@ CREATE FUNCTION webhook_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -4664,9 +4662,9 @@ CREATE FUNCTION whitelist_company_id_lives()
 AS $function$
     begin
       if exists (
-        with held as materialized (
+        with locked as materialized (
           select merged_into from company where id in (select company_id from new_rows where company_id is not null) order by id for key share)
-        select from held where merged_into is not null)
+        select from locked where merged_into is not null)
       then
         raise exception 'the company has been merged into another one' using errcode = 'serialization_failure';
       end if;
@@ -4775,9 +4773,9 @@ CREATE TABLE encrypted_column (
   source text NOT NULL,
   column_name text NOT NULL,
   json_key text,
-  place_table text NOT NULL,
-  place_column text NOT NULL,
-  place_row text NOT NULL
+  cell_table text NOT NULL,
+  cell_column text NOT NULL,
+  cell_row text NOT NULL
 );
 
 CREATE TABLE file (
@@ -4812,7 +4810,7 @@ CREATE TABLE history (
   company_name jsonb,
   reason_code text,
   note text,
-  asked jsonb,
+  requested_fields jsonb,
   snapshot jsonb,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   undoes uuid
@@ -5138,7 +5136,7 @@ CREATE TABLE message (
   CONSTRAINT message_channel CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   CONSTRAINT message_failed CHECK (((state <> 'failed'::text) OR (failure IS NOT NULL))),
   CONSTRAINT message_language CHECK ((language = ANY (ARRAY['cn'::text, 'en'::text]))),
-  CONSTRAINT message_of_rehearsal CHECK (
+  CONSTRAINT message_of_sandbox CHECK (
 CASE
     WHEN is_sandbox(exhibition_id) THEN ((state = ANY (ARRAY['queued'::text, 'rehearsed'::text])) AND (attempts = 0))
     ELSE (state <> 'rehearsed'::text)
@@ -5877,7 +5875,7 @@ CREATE INDEX exhibition_by_sponsor ON exhibition USING btree (sponsor_id, state,
 CREATE INDEX exhibition_by_submission ON exhibition USING btree (submitted_at, id) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX exhibition_running ON exhibition USING btree (move_out_to) WHERE (state = ANY (ARRAY['preparing'::text, 'ready'::text]));
 CREATE INDEX exhibition_by_end ON exhibition USING btree (ended_at) WHERE (ended_at IS NOT NULL);
-CREATE UNIQUE INDEX exhibition_one_rehearsal ON exhibition USING btree (sandbox_of) WHERE (sandbox_ended_at IS NULL);
+CREATE UNIQUE INDEX exhibition_one_sandbox ON exhibition USING btree (sandbox_of) WHERE (sandbox_ended_at IS NULL);
 CREATE INDEX exhibition_rehearsals ON exhibition USING btree (sandbox_of, id) WHERE (sandbox_of IS NOT NULL);
 ALTER TABLE exhibition_co_sponsor ADD CONSTRAINT exhibition_co_sponsor_pkey PRIMARY KEY (exhibition_id, "position");
 ALTER TABLE exhibition_code ADD CONSTRAINT exhibition_code_pkey PRIMARY KEY (year);
@@ -5975,7 +5973,7 @@ CREATE TABLE quota (
   reserved integer DEFAULT 0 NOT NULL,
   used integer DEFAULT 0 NOT NULL,
   bought integer DEFAULT 0 NOT NULL,
-  CONSTRAINT quota_bought_kept CHECK ((bought BETWEEN 0 AND granted)),
+  CONSTRAINT quota_bought_within_granted CHECK ((bought BETWEEN 0 AND granted)),
   CONSTRAINT quota_not_exceeded CHECK (((reserved >= 0) AND (used >= 0) AND (given >= 0) AND (((reserved + used) + given) <= granted)))
 ) WITH (fillfactor=70);
 
@@ -6293,7 +6291,7 @@ CREATE TABLE payment_evidence (
 );
 
 ALTER TABLE badge_fee ADD CONSTRAINT badge_fee_pkey PRIMARY KEY (id);
-CREATE UNIQUE INDEX badge_fee_living ON badge_fee USING btree (exhibition_id, badge_id) WHERE (state = ANY (ARRAY['uncharged'::text, 'charged'::text, 'paid'::text]));
+CREATE UNIQUE INDEX badge_fee_one_active ON badge_fee USING btree (exhibition_id, badge_id) WHERE (state = ANY (ARRAY['uncharged'::text, 'charged'::text, 'paid'::text]));
 CREATE INDEX badge_fee_by_payer ON badge_fee USING btree (payer_id, state, id);
 CREATE INDEX badge_fee_by_company ON badge_fee USING btree (payer_company_id, id);
 CREATE INDEX badge_fee_by_parent ON badge_fee USING btree (payer_parent_id, id) WHERE (payer_parent_id IS NOT NULL);
@@ -6502,10 +6500,10 @@ CREATE TABLE printer (
   exhibition_id uuid NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   name text NOT NULL,
-  place text DEFAULT ''::text NOT NULL,
+  location text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT printer_named CHECK ((char_length(name) BETWEEN 1 AND 40)),
-  CONSTRAINT printer_placed CHECK ((char_length(place) <= 60))
+  CONSTRAINT printer_location_length CHECK ((char_length(location) <= 60)),
+  CONSTRAINT printer_named CHECK ((char_length(name) BETWEEN 1 AND 40))
 );
 
 CREATE TABLE slot (
@@ -6605,7 +6603,7 @@ CREATE UNIQUE INDEX badge_type_guest ON badge_type USING btree (exhibition_id, s
 ALTER TABLE badge_uniqueness_claim ADD CONSTRAINT one_person_one_badge PRIMARY KEY (exhibition_id, person_id, phase);
 CREATE INDEX badge_uniqueness_claim_badge ON badge_uniqueness_claim USING btree (exhibition_id, badge_id);
 ALTER TABLE credential ADD CONSTRAINT credential_pkey PRIMARY KEY (exhibition_id, id);
-CREATE UNIQUE INDEX one_living_credential ON credential USING btree (exhibition_id, badge_id) WHERE (state <> 'dead'::text);
+CREATE UNIQUE INDEX one_active_credential ON credential USING btree (exhibition_id, badge_id) WHERE (state <> 'dead'::text);
 CREATE INDEX credential_badge ON credential USING btree (exhibition_id, badge_id);
 CREATE INDEX credential_state ON credential USING btree (exhibition_id, state, created_at, id);
 CREATE INDEX credential_print_job ON credential USING btree (print_job_id) WHERE (print_job_id IS NOT NULL);
@@ -6629,7 +6627,7 @@ CREATE INDEX vehicle_slot ON vehicle USING btree (slot_id) WHERE (slot_id IS NOT
 ALTER TABLE vehicle_driver ADD CONSTRAINT vehicle_driver_pkey PRIMARY KEY (exhibition_id, badge_id, number);
 CREATE INDEX vehicle_driver_document ON vehicle_driver USING btree (document_blind_index);
 ALTER TABLE vehicle_uniqueness_claim ADD CONSTRAINT vehicle_uniqueness_claim_pkey PRIMARY KEY (badge_id);
-ALTER TABLE vehicle_uniqueness_claim ADD CONSTRAINT plate_held UNIQUE NULLS NOT DISTINCT (exhibition_id, plate, slot_id);
+ALTER TABLE vehicle_uniqueness_claim ADD CONSTRAINT plate_claimed UNIQUE NULLS NOT DISTINCT (exhibition_id, plate, slot_id);
 
 -- Tables of ticket
 
@@ -6932,7 +6930,7 @@ CREATE INDEX ticket_order_list ON ticket_order USING btree (exhibition_id, creat
 CREATE INDEX ticket_order_company ON ticket_order USING btree (exhibition_id, company_id, created_at, id);
 CREATE INDEX ticket_order_states ON ticket_order USING btree (exhibition_id, state, created_at, id);
 CREATE INDEX ticket_order_phone ON ticket_order USING btree (exhibition_id, phone_blind_index) WHERE (phone_blind_index IS NOT NULL);
-CREATE INDEX ticket_order_held ON ticket_order USING btree (reserved_until) WHERE (state = 'awaitingPayment'::text);
+CREATE INDEX ticket_order_reserved ON ticket_order USING btree (reserved_until) WHERE (state = 'awaitingPayment'::text);
 CREATE INDEX ticket_order_import ON ticket_order USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX ticket_reference_used ON ticket_order USING btree (company_id, method, reference) WHERE ((reference IS NOT NULL) AND (state <> 'cancelled'::text));
 CREATE UNIQUE INDEX ticket_order_outer ON ticket_order USING btree (exhibition_id, company_id, outer_code) WHERE ((outer_code IS NOT NULL) AND (state <> 'cancelled'::text));
@@ -6976,7 +6974,7 @@ CREATE TABLE gate_rule (
   entries_a_day integer,
   gap_minutes integer DEFAULT 0 NOT NULL,
   CONSTRAINT gate_rule_entries_kind_check CHECK ((entries_kind = ANY (ARRAY['single'::text, 'daily'::text, 'unlimited'::text]))),
-  CONSTRAINT gate_rule_place CHECK (((zone_id IS NULL) OR (door_id IS NULL)))
+  CONSTRAINT gate_rule_location CHECK (((zone_id IS NULL) OR (door_id IS NULL)))
 );
 
 CREATE TABLE policy (
@@ -7544,10 +7542,10 @@ CREATE TABLE share_application (
   decided_at timestamp with time zone,
   reason_code text,
   reason_note text DEFAULT ''::text NOT NULL,
-  asked boolean DEFAULT false NOT NULL,
+  requested boolean DEFAULT false NOT NULL,
   relation_before jsonb,
-  CONSTRAINT share_application_asked_free CHECK (((NOT asked) OR (fee_percent = (0)::numeric))),
   CONSTRAINT share_application_not_own CHECK ((applicant_id <> owner_id)),
+  CONSTRAINT share_application_requested_free CHECK (((NOT requested) OR (fee_percent = (0)::numeric))),
   CONSTRAINT share_application_state CHECK ((state = ANY (ARRAY['pending'::text, 'returned'::text, 'rejected'::text, 'withdrawn'::text, 'approved'::text, 'beingUsed'::text, 'ended'::text])))
 );
 
@@ -7574,7 +7572,7 @@ CREATE INDEX partner_visibility_stage_name ON partner_visibility USING btree (re
 CREATE INDEX partner_visibility_state_name ON partner_visibility USING btree (reader_id, kind, state, name_cn, partner_id);
 CREATE INDEX partner_visibility_search ON partner_visibility USING gin (((search_grams(("right"((reader_id)::text, 6) || "left"(kind, 3)), ((name_cn || ' '::text) || name_en)) || search_grams(("right"((reader_id)::text, 6) || "left"(kind, 3)), former_names))), search_grams(("right"((reader_id)::text, 6) || "left"(kind, 3)), contact_name));
 ALTER TABLE share_application ADD CONSTRAINT share_application_pkey PRIMARY KEY (id);
-CREATE UNIQUE INDEX share_application_one_living ON share_application USING btree (partner_id, applicant_id) WHERE (state = ANY (ARRAY['pending'::text, 'returned'::text, 'approved'::text, 'beingUsed'::text]));
+CREATE UNIQUE INDEX share_application_one_active ON share_application USING btree (partner_id, applicant_id) WHERE (state = ANY (ARRAY['pending'::text, 'returned'::text, 'approved'::text, 'beingUsed'::text]));
 CREATE INDEX share_application_by_kind ON share_application USING btree (kind, submitted_at, id);
 CREATE INDEX share_application_by_applicant ON share_application USING btree (applicant_id, kind, submitted_at, id);
 CREATE INDEX share_application_by_owner ON share_application USING btree (owner_id, kind, submitted_at, id);
@@ -8027,7 +8025,7 @@ CREATE TABLE audience_merge (
   merged_id uuid NOT NULL,
   before jsonb NOT NULL,
   taken text[] NOT NULL,
-  moved jsonb DEFAULT '[]'::jsonb NOT NULL,
+  reassigned jsonb DEFAULT '[]'::jsonb NOT NULL,
   by_name text DEFAULT ''::text NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   split_at timestamp with time zone
@@ -8096,7 +8094,7 @@ CREATE INDEX audience_email ON audience USING btree (owner_id, email_blind_index
 CREATE INDEX audience_merged ON audience USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX audience_search ON audience USING gin (((search_grams("right"((owner_id)::text, 6), name) || ARRAY[(("right"((owner_id)::text, 6) || 'd'::text) || document_tail), (("right"((owner_id)::text, 6) || 'p'::text) || phone_tail)])));
 ALTER TABLE audience_merge ADD CONSTRAINT audience_merge_pkey PRIMARY KEY (id);
-CREATE INDEX audience_merge_kept ON audience_merge USING btree (surviving_id, at);
+CREATE INDEX audience_merge_surviving ON audience_merge USING btree (surviving_id, at);
 CREATE UNIQUE INDEX audience_merged_once ON audience_merge USING btree (merged_id) WHERE (split_at IS NULL);
 ALTER TABLE audience_sync_queue ADD CONSTRAINT audience_sync_queue_pkey PRIMARY KEY (id);
 ALTER TABLE consent ADD CONSTRAINT consent_pkey PRIMARY KEY (id);
@@ -8126,11 +8124,11 @@ CREATE TABLE campaign (
   survey_id uuid,
   unanswered boolean DEFAULT false NOT NULL,
   resumes_at timestamp with time zone,
-  waits_for text,
+  pause_reason text,
+  CONSTRAINT campaign_pause_reason CHECK ((pause_reason = ANY (ARRAY['night'::text, 'limit'::text]))),
   CONSTRAINT campaign_state CHECK ((state = ANY (ARRAY['planned'::text, 'running'::text, 'waiting'::text, 'finished'::text, 'failed'::text, 'cancelled'::text]))),
   CONSTRAINT campaign_unanswered CHECK (((NOT unanswered) OR (survey_id IS NOT NULL))),
-  CONSTRAINT campaign_waiting CHECK (((state <> 'waiting'::text) OR ((resumes_at IS NOT NULL) AND (waits_for IS NOT NULL)))),
-  CONSTRAINT campaign_waits_for CHECK ((waits_for = ANY (ARRAY['night'::text, 'limit'::text])))
+  CONSTRAINT campaign_waiting CHECK (((state <> 'waiting'::text) OR ((resumes_at IS NOT NULL) AND (pause_reason IS NOT NULL))))
 );
 
 CREATE TABLE message_template (
@@ -8245,9 +8243,9 @@ CREATE TABLE survey (
   content jsonb NOT NULL,
   published integer,
   edited_at timestamp with time zone DEFAULT now() NOT NULL,
-  asks_to_write boolean DEFAULT false NOT NULL,
+  collects_contact boolean DEFAULT false NOT NULL,
   CONSTRAINT survey_captcha CHECK ((captcha = ANY (ARRAY['busy'::text, 'always'::text]))),
-  CONSTRAINT survey_contact CHECK ((NOT (asks_to_write AND anonymous))),
+  CONSTRAINT survey_contact CHECK ((NOT (collects_contact AND anonymous))),
   CONSTRAINT survey_days CHECK ((from_day <= to_day)),
   CONSTRAINT survey_maximum CHECK ((maximum > 0)),
   CONSTRAINT survey_mode CHECK ((mode = ANY (ARRAY['open'::text, 'person'::text, 'link'::text]))),
@@ -8283,7 +8281,7 @@ CREATE TABLE survey_answer_item (
   line text DEFAULT ''::text NOT NULL,
   option text DEFAULT ''::text NOT NULL,
   number double precision,
-  words text DEFAULT ''::text NOT NULL,
+  free_text text DEFAULT ''::text NOT NULL,
   day date,
   version_number integer NOT NULL,
   answered_on date NOT NULL,
@@ -8416,8 +8414,8 @@ CREATE TABLE transportation (
   company_id uuid NOT NULL,
   means text NOT NULL,
   number text NOT NULL,
-  from_place text NOT NULL,
-  to_place text NOT NULL,
+  origin text NOT NULL,
+  destination text NOT NULL,
   departs_at timestamp with time zone NOT NULL,
   arrives_at timestamp with time zone NOT NULL,
   heads integer NOT NULL,
@@ -8425,11 +8423,11 @@ CREATE TABLE transportation (
   created_by uuid,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   CONSTRAINT transportation_departs_first CHECK ((departs_at < arrives_at)),
-  CONSTRAINT transportation_from_place_check CHECK ((char_length(from_place) BETWEEN 1 AND 60)),
+  CONSTRAINT transportation_destination_check CHECK ((char_length(destination) BETWEEN 1 AND 60)),
   CONSTRAINT transportation_heads CHECK ((heads BETWEEN 1 AND 9999)),
   CONSTRAINT transportation_means CHECK ((means = ANY (ARRAY['plane'::text, 'train'::text, 'coach'::text, 'car'::text, 'ship'::text, 'other'::text]))),
   CONSTRAINT transportation_number CHECK ((char_length(number) BETWEEN 1 AND 20)),
-  CONSTRAINT transportation_to_place_check CHECK ((char_length(to_place) BETWEEN 1 AND 60))
+  CONSTRAINT transportation_origin_check CHECK ((char_length(origin) BETWEEN 1 AND 60))
 );
 
 CREATE TABLE travel (
@@ -8620,11 +8618,11 @@ CASE kind
 END),
   CONSTRAINT whitelist_bound_check CHECK ((bound >= 0)),
   CONSTRAINT whitelist_bound_vehicles_check CHECK ((bound_vehicles >= 0)),
+  CONSTRAINT whitelist_capacity CHECK (((bound <= allowed_people) AND (bound_vehicles <= allowed_vehicles))),
   CONSTRAINT whitelist_days CHECK ((valid_from <= valid_to)),
   CONSTRAINT whitelist_doors CHECK ((door_ids <> '{}'::uuid[])),
   CONSTRAINT whitelist_entries_kind CHECK ((entries_kind = ANY (ARRAY['single'::text, 'unlimited'::text]))),
   CONSTRAINT whitelist_kind CHECK ((kind = ANY (ARRAY['certificate'::text, 'vehicle'::text]))),
-  CONSTRAINT whitelist_places CHECK (((bound <= allowed_people) AND (bound_vehicles <= allowed_vehicles))),
   CONSTRAINT whitelist_plates CHECK (((cardinality(plates) <= allowed_vehicles) AND ((kind = 'certificate'::text) OR (plates <> '{}'::text[])))),
   CONSTRAINT whitelist_proposed CHECK (((proposed IS NOT NULL) = (state = 'pendingReview'::text))),
   CONSTRAINT whitelist_standing CHECK (((NOT standing) OR ((allowed_people = 1) AND (cardinality(door_ids) = 1) AND (state = ANY (ARRAY['valid'::text, 'stopped'::text, 'voided'::text, 'expired'::text]))))),
@@ -8712,7 +8710,7 @@ CREATE TABLE hotline_call (
 ALTER TABLE hotline_call ADD CONSTRAINT hotline_call_pkey PRIMARY KEY (id);
 CREATE INDEX hotline_call_list ON hotline_call USING btree (at, id);
 CREATE INDEX hotline_call_of ON hotline_call USING btree (operator_id, at, id);
-CREATE INDEX hotline_call_asked ON hotline_call USING btree (searched_blind_index, at);
+CREATE INDEX hotline_call_searched ON hotline_call USING btree (searched_blind_index, at);
 
 -- Tables of batch-search
 
@@ -8802,16 +8800,16 @@ CREATE TABLE subject_request (
   file_until timestamp with time zone,
   opened integer DEFAULT 0 NOT NULL,
   goes jsonb,
-  stays jsonb,
+  retention_exceptions jsonb,
   taken_at timestamp with time zone,
   note text DEFAULT ''::text NOT NULL,
   ended_at timestamp with time zone,
-  held jsonb DEFAULT '[]'::jsonb NOT NULL,
+  legal_holds jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT subject_request_approved CHECK (((state <> ALL (ARRAY['approved'::text, 'partial'::text, 'done'::text])) OR (approved_by IS NOT NULL))),
   CONSTRAINT subject_request_days CHECK ((received_on <= due_on)),
   CONSTRAINT subject_request_ended CHECK (((state <> ALL (ARRAY['answered'::text, 'done'::text, 'refused'::text, 'withdrawn'::text])) OR (ended_at IS NOT NULL))),
-  CONSTRAINT subject_request_held CHECK (((state = 'partial'::text) = (held <> '[]'::jsonb))),
   CONSTRAINT subject_request_kind CHECK ((kind = ANY (ARRAY['access'::text, 'erasure'::text]))),
+  CONSTRAINT subject_request_legal_holds CHECK (((state = 'partial'::text) = (legal_holds <> '[]'::jsonb))),
   CONSTRAINT subject_request_proof CHECK ((proof = ANY (ARRAY['document'::text, 'code'::text, 'agent'::text]))),
   CONSTRAINT subject_request_somebody CHECK (((document_blind_index IS NOT NULL) OR (phone_blind_index IS NOT NULL) OR (email_blind_index IS NOT NULL))),
   CONSTRAINT subject_request_state CHECK ((state = ANY (ARRAY['received'::text, 'processing'::text, 'ready'::text, 'answered'::text, 'previewed'::text, 'approved'::text, 'partial'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
@@ -8979,6 +8977,8 @@ UNION ALL
      JOIN blacklist_document d ON d.blacklist_id = b.id;
 
 -- Functions
+
+CREATE AGGREGATE checkpoint_chain(start bytea, bytes bytea) (sfunc = checkpoint_hash, stype = bytea);
 
 CREATE FUNCTION company_name_core(name text)
  RETURNS text
@@ -9340,7 +9340,7 @@ INSERT INTO company_reference (table_name, column_name, on_merge, narrowed, also
   ('whitelist', 'company_id', 'moves', 'exhibition_id = any ($3)', '', 'whitelist', '36'),
   ('whitelist', 'sponsor_id', 'never', 'true', '', NULL, '37');
 
-INSERT INTO encrypted_column (source, column_name, json_key, place_table, place_column, place_row) OVERRIDING SYSTEM VALUE VALUES
+INSERT INTO encrypted_column (source, column_name, json_key, cell_table, cell_column, cell_row) OVERRIDING SYSTEM VALUE VALUES
   ('audience', 'document_encrypted', NULL, 'audience', '''document_sealed''', 'id::text'),
   ('audience', 'email_encrypted', NULL, 'audience', '''email_sealed''', 'id::text'),
   ('audience', 'phone_encrypted', NULL, 'audience', '''phone_sealed''', 'id::text'),
@@ -9677,7 +9677,7 @@ CREATE TRIGGER second_factor_offer_secret_encrypted_open_key_insert AFTER INSERT
 
 -- Triggers of access
 
-CREATE CONSTRAINT TRIGGER company_keeps_administrator AFTER DELETE OR UPDATE ON operator DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION require_administrator();
+CREATE CONSTRAINT TRIGGER company_has_administrator AFTER DELETE OR UPDATE ON operator DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION require_administrator();
 CREATE TRIGGER operator_company_id_lives AFTER INSERT ON operator REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION operator_company_id_lives();
 CREATE TRIGGER operator_counted_operator_delete AFTER DELETE ON operator REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION operator_counted_operator();
 CREATE TRIGGER operator_counted_operator_insert AFTER INSERT ON operator REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION operator_counted_operator();
