@@ -57,7 +57,7 @@ describe('the operation log', () => {
   })
 })
 
-describe('sealOperationLog', () => {
+describe('writeLogCheckpoints', () => {
   it('creates a valid chain', async () => {
     for (let i = 0; i < 30; i++) await db.run(operation())
     await writeCheckpoints(30)
