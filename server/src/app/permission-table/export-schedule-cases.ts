@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { files } from '../testing/factories/files.ts'
 import { type DomainCases, on } from './cases.ts'
 import type { NamedRow } from './fixture.ts'
 import { ofEverybody } from './rows.ts'
@@ -14,13 +15,11 @@ const added = (columns: 'active' | 'paused' | 'exported') =>
       values (${operator.company.id}, ${operator.operatorId}, 'Clerk', 'exportSurveys', '{}', 'csv', '/surveys', 'daily', '08:00',
         'cn', ${at}) returning id, version`)
     if (columns !== 'exported') return row
-    const file = await db.one<{ id: string }>(sql`
-      insert into file (company_id, operator_id, purpose, target, name, size, sha256, type, state)
-      values (${operator.company.id}, ${operator.operatorId}, 'result', '', 'surveys.csv', 1, ${Buffer.alloc(32)}, 'text/csv', 'stored')
-      returning id`)
+    const file = { purpose: 'result', name: 'surveys.csv', type: 'text/csv' } as const
+    const fileId = await files.build(db, { companyId: operator.company.id, operatorId: operator.operatorId, ...file })
     await db.run(sql`
       insert into export_run (schedule_id, due_at, job_id, readers, mailed, ended_at, file_id)
-      values (${row.id}, now(), uuidv7(), '{survey:view}', true, now(), ${file.id})`)
+      values (${row.id}, now(), uuidv7(), '{survey:view}', true, now(), ${fileId})`)
     return row
   })
 

@@ -1,5 +1,7 @@
-import { formatBillNumber } from '@fairgate/contract/finance/charge/number'
 import sql from 'sql-template-tag'
+import { bills } from '../testing/factories/bills.ts'
+import { files } from '../testing/factories/files.ts'
+import { paySettings } from '../testing/factories/pay-settings.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
 import { uploadedFiles } from './file-cases.ts'
@@ -14,7 +16,7 @@ let running = 500_000_000
 const digits = (year: string) => `${year}${String(++running).padStart(18, '0')}`
 
 /** A finished bill of a company with invoice information. */
-async function paid({ db, parties }: Fixture, party: Party, kind: 'quota' | 'accreditation' = 'quota') {
+async function paid({ db }: Fixture, party: Party, kind: 'quota' | 'accreditation' = 'quota') {
   const { exhibitionId, participationId, operator } = party
   const companyId = operator.company.id
   await db.run(sql`
@@ -23,19 +25,12 @@ async function paid({ db, parties }: Fixture, party: Party, kind: 'quota' | 'acc
     select ${companyId}, 1, 'ready', '示例抬头', '91310000MA1FL5XX0A', '', '', '', '', '示例', 'a@b.example', '', '', '13800000000',
       'platform', 'ordinary', ${operator.operatorId}, '示例'
     where not exists (select from invoice_setting where company_id = ${companyId})`)
-  const setting = await db.one<{ id: string }>(sql`
-    insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
-      due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
-    select ${exhibitionId}, coalesce(max(version), 0) + 1, 'platform', '', '', '', '', '', '', 7, '{}', 3, 30, 100, 6, 30, 90, 8, 0
-    from pay_setting where exhibition_id = ${exhibitionId} returning id`)
-  return db.one<NamedRow & { id: string }>(sql`
-    insert into bill (state, kind, number, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
-      pay_setting_id, payable, due_on, expires_on, finished_at)
-    select 'finished', ${kind}, ${formatBillNumber(kind, 2026, ++running)}, p.exhibition_id, p.id, p.company_id,
-      nullif(u.company_id, p.sponsor_id), p.sponsor_id, ${parties.platform.operator.company.id}, ${setting.id}, 100000,
-      '2026-12-01', '2026-12-04', now()
-    from participation p left join participation u on u.id = p.parent_id where p.id = ${participationId ?? null}
-    returning id, version`)
+  const paySettingId = await paySettings.build(db, { exhibitionId })
+  if (!participationId) throw new Error('a bill needs a participation')
+  const parent = sql`(select nullif(u.company_id, p.sponsor_id)
+    from participation p join participation u on u.id = p.parent_id where p.id = ${participationId})`
+  const bill = { kind, state: 'finished', participationId, paySettingId, payable: 100_000 } as const
+  return { id: await bills.build(db, { ...bill, parentCompanyId: parent }), version: 1 }
 }
 
 async function addApplication(fixture: Fixture, party: Party) {
@@ -43,13 +38,8 @@ async function addApplication(fixture: Fixture, party: Party) {
   return fixture.make(party.operator, 'applyInvoice', { chargeIds: [id], method: 'platform' })
 }
 
-async function fileOf({ db }: Fixture, { operator }: Party): Promise<string> {
-  const { id } = await db.one<{ id: string }>(sql`
-    insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
-    values (${operator.company.id}, ${operator.operatorId}, 'invoice', 'a.pdf', 'application/pdf', 10, ''::bytea, 'stored', now())
-    returning id`)
-  return id
-}
+const fileOf = ({ db }: Fixture, { operator }: Party): Promise<string> =>
+  files.build(db, { companyId: operator.company.id, operatorId: operator.operatorId, purpose: 'invoice' })
 
 const invoiceOf = async (fixture: Fixture, probe: Party) => ({
   ...{ code: digits('26'), amount, issuedOn, fileIds: [await fileOf(fixture, probe)] },

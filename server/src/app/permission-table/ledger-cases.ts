@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag'
+import { bills } from '../testing/factories/bills.ts'
+import { paySettings } from '../testing/factories/pay-settings.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
 import type { Fixture, NamedRow, Party } from './fixture.ts'
@@ -32,20 +34,11 @@ const postingOf = async (fixture: Fixture, party: Party): Promise<NamedRow> => {
 }
 
 /** An unpaid bill of a participation. */
-const createBill = async ({ db }: Fixture, { participationId }: Party): Promise<NamedRow> => {
-  const number = String(++bills).padStart(8, '0')
-  return db.one<NamedRow>(sql`
-    with setting as (
-      insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
-        due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
-      select exhibition_id, 1000 + ${bills}::int, 'platform', 'a', 'b', '1', 'c', '2', 'd', 7, '{}', 3, 30, 100, 6, 0, 0, 0, 0
-      from participation where id = ${participationId} returning id)
-    insert into bill (kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id, pay_setting_id, due_on, expires_on)
-    select 'quota', ${`Q${number}-5`}, p.exhibition_id, p.id, p.company_id, p.sponsor_id,
-      (select id from company where type = 'platform'), setting.id, now()::date, now()::date
-    from participation p, setting where p.id = ${participationId} returning id, participation_id as "participationId"`)
+const createBill = async ({ db }: Fixture, { exhibitionId, participationId }: Party): Promise<NamedRow> => {
+  if (!participationId) throw new Error('a bill needs a participation')
+  const paySettingId = await paySettings.build(db, { exhibitionId, split: '0', ticketSplit: '0', commission: '0' })
+  return { id: await bills.build(db, { participationId, paySettingId }), participationId }
 }
-let bills = 0
 
 export const paymentCases: DomainCases = {
   rows: {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hasOwner, kindOf, type PartnerKind } from '@fairgate/contract/exhibitions/partner/kinds'
 import sql from 'sql-template-tag'
 import { relate } from '../../exhibitions/participation/hooks.ts'
+import { files } from '../testing/factories/files.ts'
 import { createTransitionContext } from '../testing/transition-context.ts'
 import type { TestOperator } from '../testing/world.ts'
 import { returnedBy } from './decided-row.ts'
@@ -114,10 +115,8 @@ async function partner(
   const mark = randomBytes(4).toString('hex')
   const ownerCompanyId = owner.company.type === 'platform' ? null : owner.company.id
   const parentId = under ? ownerCompanyId : null
-  const { id: fileId } = await db.one<{ id: string }>(sql`
-    insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
-    values (${owner.company.id}, ${owner.operatorId}, 'licence', 'file', 'image/png', 1, ${randomBytes(32)}, 'claimed', now())
-    returning id`)
+  const { company, operatorId } = owner
+  const fileId = await files.build(db, { companyId: company.id, operatorId, purpose: 'licence', state: 'claimed' })
   const made = await db.one<NamedRow>(sql`
     insert into company (type, state, name_cn, name_en, owner_company_id, parent_id, licence_file_id)
     values (${companyTypes[0]}, ${state === 'frozen' ? 'inUse' : state}, ${`伙伴${mark}`}, ${`Partner ${mark}`}, ${ownerCompanyId}, ${parentId}, ${fileId})

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { CommandName } from '@fairgate/contract/app/catalogue'
 import { type SettlementPattern, settlementCommand } from '@fairgate/contract/finance/settlement/commands'
 import { type SettlementKindName, settlementKindNames } from '@fairgate/contract/finance/settlement/kinds'
 import type { SettlementState } from '@fairgate/contract/finance/settlement/states'
 import sql from 'sql-template-tag'
+import { files } from '../testing/factories/files.ts'
 import { type DomainCases, type Hint, on } from './cases.ts'
 import { decidedBy } from './decided-row.ts'
 import type { Fixture, NamedRow, Party, RowSets } from './fixture.ts'
@@ -42,10 +42,8 @@ async function settlementOf(
 ): Promise<NamedRow & { participationId: string }> {
   const { db } = fixture
   const { exhibitionId, participationId } = await takingPart(fixture, party)
-  const { id: fileId } = await db.one<{ id: string }>(sql`
-    insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
-    values (${party.operator.company.id}, ${party.operator.operatorId}, 'proof', 'file', 'image/jpeg', 1, ${randomBytes(32)},
-      'claimed', now()) returning id`)
+  const { company, operatorId } = party.operator
+  const fileId = await files.build(db, { companyId: company.id, operatorId, purpose: 'proof', state: 'claimed' })
   const row = await db.one<{ id: string; version: number; exhibitionId: string }>(sql`
     insert into settlement (number, state, family, participation_id, exhibition_id, company_id, parent_company_id, sponsor_id, holder_id,
       agreed, paid_amount, payment_on, payment_files)

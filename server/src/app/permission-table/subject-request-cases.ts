@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { files } from '../testing/factories/files.ts'
 import { type DomainCases, exported, on } from './cases.ts'
 import type { NamedRow } from './fixture.ts'
 import { ofVenue } from './rows.ts'
@@ -15,9 +16,7 @@ const inState = (kind: 'access' | 'erasure', state: string) =>
   )
 /** Ready, with its file. */
 const ready = ofVenue(async ({ db }) => {
-  const { fileId } = await db.one<{ fileId: string }>(sql`
-    insert into file (purpose, name, type, size, sha256, state, ready_at)
-    values ('result', 'SR.zip', 'application/zip', 1, sha256('a'), 'claimed', now()) returning id as "fileId"`)
+  const fileId = await files.build(db, { purpose: 'result', name: 'SR.zip', type: 'application/zip', state: 'claimed' })
   return db.one<NamedRow>(sql`
     insert into subject_request (kind, state, phone_blind_index, proof, reason, received_on, due_on, submitted_by, submitted_by_name, file_id)
     values ('access', 'ready', sha256(uuidv7()::text::bytea), 'code', '本人要求', '2026-11-02', '2026-11-17', uuidv7(), '示例', ${fileId})

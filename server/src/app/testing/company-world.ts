@@ -2,6 +2,7 @@ import { creditCheckCharacter } from '@fairgate/contract/identity/company/credit
 import sql from 'sql-template-tag'
 import { openContent, recipientDigest } from '../../foundation/message/encrypt-message.ts'
 import { createBadgeWorld } from './badge-world.ts'
+import { files } from './factories/files.ts'
 import type { TestOperator } from './world.ts'
 
 let serial = 0
@@ -23,13 +24,14 @@ export async function createCompanyWorld(...given: Parameters<typeof createBadge
     telephone: () => `137${String(++serial).padStart(8, '0')}`,
 
     /** An uploaded, unclaimed licence of the operator's company. */
-    async licence({ operatorId, company }: TestOperator): Promise<string> {
-      const { id } = await db.one<{ id: string }>(sql`
-        insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
-        values (${company.id}, ${operatorId}, 'licence', 'licence.png', 'image/png', 1, ''::bytea, 'stored', now())
-        returning id`)
-      return id
-    },
+    licence: ({ operatorId, company }: TestOperator): Promise<string> =>
+      files.build(db, {
+        companyId: company.id,
+        operatorId,
+        purpose: 'licence',
+        name: 'licence.png',
+        type: 'image/png',
+      }),
 
     /** The latest code that was sent to a number or address. */
     async codeTo(recipient: string): Promise<string> {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { jobs } from '../jobs.ts'
 import { createAccessWorld } from './access-world.ts'
 import type { Fair } from './badge-world.ts'
+import { files } from './factories/files.ts'
 import { guestPicture, provedGuest } from './proved-guest.ts'
 import type { TestOperator } from './world.ts'
 
@@ -47,13 +48,8 @@ export async function createEpidemicWorld(...given: Parameters<typeof createAcce
   const picture = (guest: string) => guestPicture(world, guest)
 
   /** A picture that an operator has uploaded, as `kernel/files` would store it. */
-  async function stored(caller: TestOperator): Promise<string> {
-    const { id } = await world.db.one<{ id: string }>(sql`
-      insert into file (company_id, operator_id, purpose, name, size, sha256, state, type, ready_at)
-      values (${caller.company.id}, ${caller.operatorId}, 'images', 'a.png', 3, ${Buffer.alloc(32)}, 'stored', 'image/png', now())
-      returning id`)
-    return id
-  }
+  const stored = ({ company, operatorId }: TestOperator): Promise<string> =>
+    files.build(world.db, { companyId: company.id, operatorId, purpose: 'images', type: 'image/png' })
 
   let people = 0
   const passport = () => `E${String(10_000_000 + people++)}`

@@ -4,6 +4,7 @@ import { balancesOf } from '../../finance/ledger/api.ts'
 import type { Fair } from './badge-world.ts'
 import { createBillWorld } from './bill-world.ts'
 import type { TestDatabase } from './database.ts'
+import { paySettings } from './factories/pay-settings.ts'
 import type { TestOperator } from './world.ts'
 
 interface PricedOptions {
@@ -27,11 +28,9 @@ export async function createFeeWorld(database?: TestDatabase) {
     async pricedFair(amount: string, options: PricedOptions = {}): Promise<Fair> {
       const fair = await world.fair({ quota: options.quota })
       await this.price(fair, amount)
-      await db.run(sql`
-        insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
-          due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
-        values (${fair.exhibitionId}, 1, ${options.collection ?? 'platform'}, '示例会展中心', '王敏', '021-55550000', '示例银行',
-          '6222000011112222', '示例路 1 号', 7, '{2,0}', 3, ${options.unpaidBadgeDays ?? 30}, 100, 6, ${options.split ?? '30'}, 90, 8, 0)`)
+      const { collection, unpaidBadgeDays, split } = options
+      const terms = { reminders: [2, 0], collection, unpaidBadgeDays, split }
+      await paySettings.build(db, { exhibitionId: fair.exhibitionId, ...terms })
       return fair
     },
 

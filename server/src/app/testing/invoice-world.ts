@@ -1,8 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { formatBillNumber } from '@fairgate/contract/finance/charge/number'
+import { randomUUID } from 'node:crypto'
 import type { BillKind } from '@fairgate/contract/finance/charge/states'
 import sql from 'sql-template-tag'
 import { type BadgeWorld, createBadgeWorld, type Fair } from './badge-world.ts'
+import { bills } from './factories/bills.ts'
+import { files } from './factories/files.ts'
+import { paySettings } from './factories/pay-settings.ts'
 import type { TestOperator } from './world.ts'
 
 export interface PaidBill {
@@ -17,7 +19,6 @@ export interface PaidBill {
 const media = { pdf: 'application/pdf', ofd: 'application/ofd', xml: 'application/xml' }
 /** A day in the past, and the first digits of its invoice numbers. */
 const issuedOn = '2026-01-05'
-let running = randomInt(1_000_000)
 
 /** A fixture with what invoices need: paid bills, invoice information, files. For tests. */
 export async function createInvoiceWorld(made?: BadgeWorld) {
@@ -42,37 +43,21 @@ export async function createInvoiceWorld(made?: BadgeWorld) {
 
     async charge(fair: Fair, { kind = 'quota', payable = 100_000, state = 'finished', ...of }: PaidBill = {}) {
       const payer = of.payer ?? fair.partner
-      const setting = await db.one<{ id: string }>(sql`
-        insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
-          due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
-        select ${fair.exhibitionId}, coalesce(max(version), 0) + 1, 'platform', '', '', '', '', '', '', 7, '{}', 3, 30, 100, 6,
-          30, 90, 8, 0 from pay_setting where exhibition_id = ${fair.exhibitionId} returning id`)
-      const { id } = await db.one<{ id: string }>(sql`
-        insert into bill (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
-          pay_setting_id, payable, due_on, expires_on, finished_at)
-        values (${state}, ${kind}, ${formatBillNumber(kind, 2026, ++running)}, ${fair.exhibitionId},
-          ${of.participationId ?? fair.participationId}, ${payer.company.id}, ${fair.organizer.company.id},
-          ${world.platform.company.id}, ${setting.id}, ${payable}, '2026-12-01', '2026-12-04', now()) returning id`)
-      return id
+      const paySettingId = await paySettings.build(db, { exhibitionId: fair.exhibitionId })
+      const { participationId = fair.participationId } = of
+      return bills.build(db, { kind, state, payable, participationId, companyId: payer.company.id, paySettingId })
     },
 
     /** Changes the exhibition so that its organizer is paid. */
     async tripartite({ exhibitionId }: Fair): Promise<void> {
-      await db.run(sql`
-        insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
-          due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
-        select ${exhibitionId}, coalesce(max(version), 0) + 1, 'tripartite', '', '', '', '', '', '', 7, '{}', 3, 30, 100, 6, 30,
-          90, 8, 0 from pay_setting where exhibition_id = ${exhibitionId}`)
+      await paySettings.build(db, { exhibitionId, collection: 'tripartite' })
     },
 
     /** An uploaded file that is not used yet. */
-    async file(caller: TestOperator, type: keyof typeof media = 'pdf'): Promise<string> {
-      const { id } = await db.one<{ id: string }>(sql`
-        insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
-        values (${caller.company.id}, ${caller.operatorId}, 'invoice', ${`发票.${type}`}, ${media[type]}, 10, ''::bytea, 'stored', now())
-        returning id`)
-      return id
-    },
+    file: ({ company, operatorId }: TestOperator, type: keyof typeof media = 'pdf'): Promise<string> =>
+      files.build(db, {
+        ...{ companyId: company.id, operatorId, purpose: 'invoice', name: `发票.${type}`, type: media[type] },
+      }),
 
     /** An unused number. */
     code: () =>

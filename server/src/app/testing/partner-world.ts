@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { FamilyInput, FamilyResult } from '../../exhibitions/partner/family-input.ts'
 import type { CallAnswer } from './badge-world.ts'
 import { createCompanyWorld, freshCreditCode } from './company-world.ts'
+import { files } from './factories/files.ts'
 import type { TestOperator } from './world.ts'
 
 export interface PartnerKey {
@@ -69,13 +70,8 @@ export async function createPartnerWorld(...given: Parameters<typeof createCompa
     },
 
     /** An uploaded, unclaimed document of the operator's company. */
-    async document({ operatorId, company }: TestOperator): Promise<string> {
-      const { id } = await db.one<{ id: string }>(sql`
-        insert into file (company_id, operator_id, purpose, name, type, size, sha256, state, ready_at)
-        values (${company.id}, ${operatorId}, 'document', 'contract.pdf', 'application/pdf', 1, ''::bytea, 'stored', now())
-        returning id`)
-      return id
-    },
+    document: ({ operatorId, company }: TestOperator): Promise<string> =>
+      files.build(db, { companyId: company.id, operatorId, purpose: 'document', name: 'contract.pdf' }),
 
     async pendingPartner(
       kind: PartnerKind,

@@ -1,4 +1,3 @@
-import { formatBillNumber } from '@fairgate/contract/finance/charge/number'
 import { parseAmount } from '@fairgate/contract/kernel/money/money'
 import sql from 'sql-template-tag'
 import { closeExhibitions } from '../../exhibitions/exhibition/ending.ts'
@@ -6,7 +5,8 @@ import { join as joinExhibition } from '../../exhibitions/participation/hooks.ts
 import { type JournalLine, postAll } from '../../finance/ledger/hooks.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
 import { type BadgeWorld, type Fair, someId } from './badge-world.ts'
-import type { TestOperator } from './world.ts'
+import { bills } from './factories/bills.ts'
+import { paySettings } from './factories/pay-settings.ts'
 
 export interface Paid {
   quota?: { bought: number; used: number; paid: string }
@@ -23,8 +23,6 @@ interface Setting {
   allottedPrice?: string
 }
 
-let running = 0
-
 /** The input of an expense of the venue. Yuan. */
 export const expense = (amount: string, direction: 'charge' | 'credit') => ({
   ...{ name: '地毯清洁', type: 'cleaning', amount, direction, beneficiary: 'venue' as const, reason: '' },
@@ -40,11 +38,8 @@ export function settledFairs(world: BadgeWorld) {
     ).id
 
   async function priced(fair: Fair, setting: Setting = {}): Promise<string> {
-    const { id } = await db.one<{ id: string }>(sql`
-      insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
-        due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
-      values (${fair.exhibitionId}, 1, ${setting.collection ?? 'platform'}, '会展中心', '财务', '021-12345678', '中国银行',
-        '6222000011112222', '', 7, '{}', 3, 30, 100, 6, ${setting.split ?? '30'}, 90, 8, 0) returning id`)
+    const { collection, split } = setting
+    const id = await paySettings.build(db, { exhibitionId: fair.exhibitionId, collection, split })
     await db.run(sql`
       insert into pay_setting_price (pay_setting_id, badge_type_id, price, discount, complimentary, allotted_price)
       values (${id}, ${fair.badgeTypeId}, 20, 12.5, ${setting.complimentary ?? 100_000}, ${setting.allottedPrice ?? '0'})`)
@@ -115,12 +110,12 @@ export function settledFairs(world: BadgeWorld) {
   }
 
   async function createBill(
-    { exhibitionId, badgeTypeId, organizer }: Fair,
+    { exhibitionId, badgeTypeId }: Fair,
     participationId: string,
     settingId: string,
     { bought, used, paid: amount }: NonNullable<Paid['quota']>,
   ) {
-    const { id } = await insertBill(exhibitionId, participationId, organizer, settingId, 'quota', amount)
+    const id = await insertBill(participationId, settingId, 'quota', amount)
     await db.run(sql`
       insert into bill_line (bill_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount, total, payable)
       values (${id}, 1, ${badgeTypeId}, '额度', 'Quota', ${amount}::numeric / ${bought}, ${bought}, 0,
@@ -133,19 +128,15 @@ export function settledFairs(world: BadgeWorld) {
   }
 
   const insertBill = (
-    exhibitionId: string,
     participationId: string,
-    organizer: TestOperator,
-    settingId: string,
+    paySettingId: string,
     kind: 'quota' | 'accreditation',
     amount: string,
-  ) =>
-    db.one<{ id: string }>(sql`
-      insert into bill (state, kind, number, exhibition_id, participation_id, company_id, sponsor_id, holder_id,
-        pay_setting_id, payable, due_on, expires_on, finished_at)
-      select 'finished', ${kind}, ${formatBillNumber(kind, 2029, ++running)}, ${exhibitionId}, id, company_id,
-        ${organizer.company.id}, ${platform.company.id}, ${settingId}, ${String(parseAmount(amount))}::int8, '2029-12-01',
-        '2029-12-04', now() from participation where id = ${participationId} returning id`)
+  ): Promise<string> => {
+    const dates = { dueOn: '2029-12-01', expiresOn: '2029-12-04' }
+    const payable = String(parseAmount(amount))
+    return bills.build(db, { kind, state: 'finished', participationId, paySettingId, payable, ...dates })
+  }
 
   async function feesOf(
     { exhibitionId, badgeTypeId, organizer }: Fair,
@@ -154,7 +145,7 @@ export function settledFairs(world: BadgeWorld) {
     { count, voided, price }: NonNullable<Paid['badges']>,
     split: bigint,
   ) {
-    const { id } = await insertBill(exhibitionId, participationId, organizer, settingId, 'accreditation', price)
+    const id = await insertBill(participationId, settingId, 'accreditation', price)
     const fen = String(parseAmount(price))
     await db.run(sql`
       with line as (insert into bill_line (bill_id, ordinal, badge_type_id, item_cn, item_en, price, quantity, discount,

@@ -4,6 +4,7 @@ import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type { Answer } from '@fairgate/contract/kernel/wire/envelope'
 import sql from 'sql-template-tag'
 import { join } from '../../exhibitions/participation/hooks.ts'
+import { exhibitions } from './factories/exhibitions.ts'
 import type { TestServer } from './test-server.ts'
 import { type WireAnswer, WireClient } from './wire-client.ts'
 import { createWorld, type TestOperator } from './world.ts'
@@ -14,12 +15,9 @@ export async function createWireFair(server: Pick<TestServer, 'pool' | 'address'
   const { db } = world
   const organizer = await world.administrator('sponsor')
   const partner = await world.administrator('cooperatorMain')
-  const { id: exhibitionId } = await db.one<{ id: string }>(sql`
-    insert into exhibition (sponsor_id, state, code, name_cn, name_en, halls, move_in_from, move_in_to, open_from, open_to,
-      move_out_from, move_out_to, one_person_one_badge)
-    values (${organizer.company.id}, 'ready', 'EXH-2030-0001', '示例展会', 'Example Fair', '{N1}', '2030-03-01T00:00Z',
-      '2030-03-02T10:00Z', '2030-03-03T01:00Z', '2030-03-05T09:00Z', '2030-03-05T10:00Z', '2030-03-06T10:00Z', true)
-    returning id`)
+  const exhibitionId = await exhibitions.build(db, {
+    ...{ sponsorId: organizer.company.id, code: 'EXH-2030-0001', halls: ['N1'], onePersonOneBadge: true },
+  })
   const own = { exhibitionId, sponsorId: organizer.company.id, state: 'active' as const }
   const root = await join(db, { ...own, companyId: organizer.company.id, kind: 'sponsor' })
   const guest = await join(db, { ...own, companyId: partner.company.id, kind: 'cooperator', parentId: root.id })

@@ -1,16 +1,13 @@
-import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { createBadgeWorld, someId } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { files } from '../../app/testing/factories/files.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { isLinkValid } from '../../kernel/files/signed-address.ts'
 
 const world = await closeAfterAll(createBadgeWorld())
 const fair = await world.fair()
-const { id } = await world.db.one<{ id: string }>(sql`
-    insert into file (company_id, purpose, name, type, size, sha256, state, ready_at)
-    values (${fair.partner.company.id}, 'photo', 'a.jpg', 'image/jpeg', 1, '', 'stored', now()) returning id`)
-const photoId = id
+const photoId = await files.build(world.db, { companyId: fair.partner.company.id, purpose: 'photo' })
 const badgeId = await world.draft(fair, fair.partner, { photoFileId: photoId })
 
 const ask = (caller: TestOperator | null, id = badgeId) =>

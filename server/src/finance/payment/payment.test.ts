@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { paySettings } from '../../app/testing/factories/pay-settings.ts'
 import { createTransitionContext } from '../../app/testing/transition-context.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { transaction } from '../../kernel/database/database.ts'
@@ -28,10 +29,8 @@ const payBack = (of = fair, amount = '100.00', caller = world.platform) =>
 /** An exhibition whose organizer receives its partners' money. */
 async function tripartite(): Promise<Fair> {
   const other = await world.fair()
-  await world.db.run(sql`
-    insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
-      due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
-    values (${other.exhibitionId}, 1, 'tripartite', 'a', 'b', '1', 'c', '2', 'd', 7, '{2,0}', 3, 30, 100, 6, 0, 0, 0, 0)`)
+  const split = { split: '0', ticketSplit: '0', commission: '0' }
+  await paySettings.build(world.db, { exhibitionId: other.exhibitionId, collection: 'tripartite', ...split })
   return other
 }
 
@@ -265,10 +264,7 @@ describe('accounts', () => {
   })
   it('of all participations can be listed, with the required deposit of each', async () => {
     const own = await world.fair()
-    await world.db.run(sql`
-      insert into pay_setting (exhibition_id, version, collection, receiver, contact, telephone, bank, account, bank_address,
-        due_days, reminders, grace_days, unpaid_badge_days, return_rate, tax_rate, split, ticket_split, commission, deposit)
-      values (${own.exhibitionId}, 1, 'platform', 'a', 'b', '1', 'c', '2', 'd', 7, '{2,0}', 3, 30, 100, 6, 0, 0, 0, 200000)`)
+    await paySettings.build(world.db, { exhibitionId: own.exhibitionId, deposit: 200_000 })
     const { exhibitionId } = own
     const readPage = async (tab?: 'kept' | 'all') =>
       (await world.call(world.platform, 'getPrepaidPage', { exhibitionId, ...(tab && { tab }) })).data

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { exhibitions } from '../../app/testing/factories/exhibitions.ts'
 import { startTestServer } from '../../app/testing/test-server.ts'
 import { WireClient } from '../../app/testing/wire-client.ts'
 import { createWorld } from '../../app/testing/world.ts'
@@ -32,12 +33,7 @@ const own = (more: object = {}) => {
 /** A new organizer with an exhibition, and its calls. */
 async function organized() {
   const operator = await world.administrator('sponsor')
-  const exhibition = async () =>
-    (
-      await world.db.one<{ id: string }>(
-        sql`insert into exhibition (sponsor_id) values (${operator.company.id}) returning id`,
-      )
-    ).id
+  const exhibition = () => exhibitions.build(world.db, { sponsorId: operator.company.id })
   const exhibitionId = await exhibition()
   const by = <T = { id: string; version: number }>(command: string, payload: object, caller = operator) =>
     client.call<T>(command, payload, { token: caller.token, language: 'cn' })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { createDictionaryFixture, type List } from '../../app/testing/dictionary-fixture.ts'
+import { exhibitions } from '../../app/testing/factories/exhibitions.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { takeOption } from './api.ts'
 
@@ -139,9 +140,7 @@ describe('addDictionaryOption', () => {
 describe('options of an exhibition', () => {
   it('follow those of the venue, in that exhibition only', async () => {
     const sponsor = await world.company('sponsor')
-    const { id: exhibitionId } = await world.db.one<{ id: string }>(
-      sql`insert into exhibition (sponsor_id) values (${sponsor.id}) returning id`,
-    )
+    const exhibitionId = await exhibitions.build(world.db, { sponsorId: sponsor.id })
     const mine = option()
     expect((await send('addDictionaryOption', { ...mine, exhibitionId, countsAs: 'other' })).statusCode).toBe(10001)
     expect((await offered('industry')).map(({ value }) => value)).not.toContain(mine.value)
@@ -153,9 +152,7 @@ describe('options of an exhibition', () => {
 
   async function organized() {
     const organizer = await world.administrator('sponsor')
-    const { id: exhibitionId } = await world.db.one<{ id: string }>(
-      sql`insert into exhibition (sponsor_id) values (${organizer.company.id}) returning id`,
-    )
+    const exhibitionId = await exhibitions.build(world.db, { sponsorId: organizer.company.id })
     const by = <T = { id: string; version: number }>(command: string, payload: object) =>
       client.call<T>(command, payload, { token: organizer.token, language: 'cn' })
     return { organizer, exhibitionId, by }

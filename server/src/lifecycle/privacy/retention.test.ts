@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { entryRollup } from '../../admission/gate/entry-rollup.ts'
 import type { Fair } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { files } from '../../app/testing/factories/files.ts'
 import { createPrivacyWorld, longAfter } from '../../app/testing/privacy-world.ts'
 import { verifyStatistics } from '../../insight/statistics/verify.ts'
 import { runRollup } from '../../kernel/counter/rollup.ts'
@@ -60,9 +61,7 @@ describe('retention', () => {
   it('deletes a photo with its file and the small version for devices', async () => {
     const fair = await world.fair()
     const id = await world.active(fair)
-    const { photo } = await world.db.one<{ photo: string }>(sql`
-      insert into file (purpose, name, type, size, sha256, state, ready_at)
-      values ('photo', 'a.jpg', 'jpeg', 1, sha256('a'), 'claimed', now()) returning id as photo`)
+    const photo = await files.build(world.db, { purpose: 'photo', state: 'claimed' })
     await world.db.run(sql`update badge set photo_id = ${photo} where id = ${id}`)
     await world.db.run(sql`insert into small_photo (photo_id, bytes) values (${photo}, 'a')`)
     await world.over(fair)
