@@ -7,5 +7,5 @@ interface Own {
 
 /** A framed part of a page or drawer, without a head. `Card` has one. */
 export function Panel<T extends Tag = 'div'>({ tone, ...rest }: PartProps<T, Own>) {
-  return layoutPart(tone ? `fg-panel fg-panel-${tone}` : 'fg-panel', {}, rest)
+  return layoutPart(tone === 'warning' ? 'fg-panel fg-panel-warning' : 'fg-panel', {}, rest)
 }
