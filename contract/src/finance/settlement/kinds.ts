@@ -1,7 +1,7 @@
 import type { ParticipationKind } from '../../exhibitions/participation/states.ts'
 import type { CompanyType } from '../../kernel/auth/permission.ts'
 import type { LocalizedText } from '../../kernel/i18n/localized-text.ts'
-import type { RedPointFlag } from '../../kernel/page/red-points.ts'
+import type { RedPointFlag } from '../../kernel/page/menu-flags.ts'
 
 /** The differences between kinds of settlements; everything else is the same. */
 export interface SettlementKind {

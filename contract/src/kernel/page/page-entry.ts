@@ -1,7 +1,7 @@
 import type { CompanyType } from '../auth/permission.ts'
 import type { LocalizedText } from '../i18n/localized-text.ts'
+import type { MenuFlag } from './menu-flags.ts'
 import type { IconName, MenuGroup } from './menu-groups.ts'
-import type { MenuFlag } from './red-points.ts'
 
 /** Optional features of a server; its settings decide. */
 export type Feature = 'outbox'

@@ -4,8 +4,8 @@ import sql from 'sql-template-tag'
 import { userOfOperator } from '../../identity/session/api.ts'
 import type { HandlersOf } from '../../kernel/command/context.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
+import { redPointsOf } from './menu-flags.ts'
 import { menuOf, routesOf } from './menu-of.ts'
-import { redPointsOf } from './red-points.ts'
 import { findTaskDetail } from './task-detail.ts'
 
 type Commands = Pick<typeof sessionCommands, 'getUserPermission' | 'findRedPoint'> &

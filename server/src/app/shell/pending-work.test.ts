@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type CommandName, commands, type Output, type Payload } from '@fairgate/contract/app/catalogue'
 import type { MoneyKind } from '@fairgate/contract/insight/dashboard/money'
 import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money/money'
-import { menuFlags } from '@fairgate/contract/kernel/page/red-points'
+import { menuFlags } from '@fairgate/contract/kernel/page/menu-flags'
 import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { handlerBook } from '../handlers.ts'
 import { callAs } from '../testing/call-as.ts'
 import { testDatabase } from '../testing/database.ts'
 import { actorOf, type TestOperator } from '../testing/world.ts'
-import { redPointsOf } from './red-points.ts'
+import { redPointsOf } from './menu-flags.ts'
 
 const accounts = [
   'admin',

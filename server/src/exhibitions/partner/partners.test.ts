@@ -1,7 +1,7 @@
 import { kindOf } from '@fairgate/contract/exhibitions/partner/kinds'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { redPointsOf } from '../../app/shell/red-points.ts'
+import { redPointsOf } from '../../app/shell/menu-flags.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createPartnerWorld } from '../../app/testing/partner-world.ts'
 import { createTransitionContext } from '../../app/testing/transition-context.ts'

@@ -1,6 +1,6 @@
 import { type Kind, partnerKinds } from '@fairgate/contract/exhibitions/partner/kinds'
 import { partnerPermission } from '@fairgate/contract/exhibitions/partner/module'
-import type { RedPoints } from '@fairgate/contract/kernel/page/red-points'
+import type { RedPoints } from '@fairgate/contract/kernel/page/menu-flags'
 import sql from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'
 import {

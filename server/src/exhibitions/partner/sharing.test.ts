@@ -1,7 +1,7 @@
 import { hasOwner, kindOf, partnerKindNames } from '@fairgate/contract/exhibitions/partner/kinds'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { redPointsOf } from '../../app/shell/red-points.ts'
+import { redPointsOf } from '../../app/shell/menu-flags.ts'
 import type { PartnerWorld } from '../../app/testing/partner-world.ts'
 import { createSharingFixture } from '../../app/testing/sharing-fixture.ts'
 import type { TestOperator } from '../../app/testing/world.ts'

@@ -1,5 +1,5 @@
 import type { Fen } from '@fairgate/contract/kernel/money/money'
-import type { MenuFlag } from '@fairgate/contract/kernel/page/red-points'
+import type { MenuFlag } from '@fairgate/contract/kernel/page/menu-flags'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'
 import { readRowCounts } from '../../kernel/counter/row-count.ts'

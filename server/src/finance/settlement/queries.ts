@@ -4,7 +4,7 @@ import { settlementKindNames, settlementKindOf } from '@fairgate/contract/financ
 import { settlementStateMachine, settlementTabs } from '@fairgate/contract/finance/settlement/states'
 import { turnLabels } from '@fairgate/contract/finance/settlement/texts'
 import { writeAmount } from '@fairgate/contract/kernel/money/money'
-import type { RedPoints } from '@fairgate/contract/kernel/page/red-points'
+import type { RedPoints } from '@fairgate/contract/kernel/page/menu-flags'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import sql, { type Sql } from 'sql-template-tag'
 import { counts, ofOneOrCounting } from '../../exhibitions/exhibition/api.ts'

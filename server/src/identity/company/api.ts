@@ -1,6 +1,6 @@
 import type { InvoiceForm } from '@fairgate/contract/identity/company/fields'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
-import type { RedPoints } from '@fairgate/contract/kernel/page/red-points'
+import type { RedPoints } from '@fairgate/contract/kernel/page/menu-flags'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'

@@ -1,6 +1,6 @@
 import { partnerKinds } from '@fairgate/contract/exhibitions/partner/kinds'
 import { agesCounted } from '@fairgate/contract/insight/dashboard/queues'
-import type { MenuFlag } from '@fairgate/contract/kernel/page/red-points'
+import type { MenuFlag } from '@fairgate/contract/kernel/page/menu-flags'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { blacklistToDecide } from '../../admission/blacklist/api.ts'
 import { declarationsToDecide } from '../../admission/epidemic/api.ts'

@@ -1,5 +1,5 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
-import type { RedPointFlag } from '@fairgate/contract/kernel/page/red-points'
+import type { RedPointFlag } from '@fairgate/contract/kernel/page/menu-flags'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '../jobs.ts'

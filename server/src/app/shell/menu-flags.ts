@@ -1,4 +1,4 @@
-import { type MenuFlag, menuFlags } from '@fairgate/contract/kernel/page/red-points'
+import { type MenuFlag, menuFlags } from '@fairgate/contract/kernel/page/menu-flags'
 import { findTaskFlags } from '../../exhibitions/participation/api.ts'
 import { partnersReturned } from '../../exhibitions/partner/api.ts'
 import { findBillFlags } from '../../finance/charge/api.ts'
