@@ -1,5 +1,6 @@
 -- The tables of access as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table id_code_miss (
   company_id uuid not null,
@@ -49,7 +50,9 @@ create index operator_role_id on operator (role_id);
 create constraint trigger company_has_administrator after delete or update on operator deferrable initially immediate
   for each row execute function require_administrator();
 select company_reference('operator', 'company_id', 'rule', label => 'operator');
+-- creates operator_company_id_lives
 select count_on('operator', 'operator.{state}', 'company_id');
+-- creates operator_counted_operator_delete, operator_counted_operator_insert, operator_counted_operator_update
 
 create table role (
   id uuid not null default uuidv7(),
@@ -73,3 +76,4 @@ create unique index role_name_en on role (company_id, lower(name_en));
 create constraint trigger role_keeps_administrator after update on role deferrable initially immediate
   for each row when (old.administrator and not new.administrator) execute function require_administrator();
 select company_reference('role', 'company_id', 'rule', label => 'role');
+-- creates role_company_id_lives

@@ -1,5 +1,6 @@
 -- The tables of api-key as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table api_key (
   id uuid not null default uuidv7(),
@@ -29,6 +30,7 @@ select company_reference('api_key', 'company_id', 'moves',
   more => 'name = case when revoked_at is null and exists (select from api_key o where o.company_id = $2 and o.revoked_at is null
     and lower(o.name) = lower(t.name)) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end',
   label => 'apiKey');
+-- creates api_key_company_id_lives
 
 create table api_key_secret (
   key_id uuid not null,

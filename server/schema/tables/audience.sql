@@ -1,5 +1,6 @@
 -- The tables of audience as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table attendance (
   exhibition_id uuid not null,
@@ -103,9 +104,13 @@ create index audience_search on audience using gin ((search_grams("right"(owner_
   array[("right"(owner_id::text, 6) || 'd') || document_tail, ("right"(owner_id::text, 6) || 'p') || phone_tail]));
 select company_reference('audience', 'owner_id', 'never');
 select count_on('audience', 'audience.{kind}', 'owner_id where merged_into is null');
+-- creates audience_counted_audience_delete, audience_counted_audience_insert, audience_counted_audience_update
 select encrypted_by_key('audience', 'document_encrypted', cell_column => '''document_sealed''');
+-- creates audience_document_encrypted_open_key, audience_document_encrypted_open_key_insert
 select encrypted_by_key('audience', 'email_encrypted', cell_column => '''email_sealed''');
+-- creates audience_email_encrypted_open_key, audience_email_encrypted_open_key_insert
 select encrypted_by_key('audience', 'phone_encrypted', cell_column => '''phone_sealed''');
+-- creates audience_phone_encrypted_open_key, audience_phone_encrypted_open_key_insert
 
 create table audience_merge (
   id uuid not null default uuidv7(),
@@ -180,6 +185,8 @@ create index merge_suggestion_list on merge_suggestion (owner_id, state, created
 create index merge_suggestion_other on merge_suggestion (other_id);
 select company_reference('merge_suggestion', 'owner_id', 'never');
 select count_on('merge_suggestion', 'mergeSuggestion.{state}', 'owner_id');
+-- creates merge_suggestion_counted_mergesuggestion_delete, merge_suggestion_counted_mergesuggestion_insert,
+--  merge_suggestion_counted_mergesuggestion_update
 
 create table suppression (
   owner_id uuid not null,

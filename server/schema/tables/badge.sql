@@ -1,5 +1,6 @@
 -- The tables of badge as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table badge (
   exhibition_id uuid not null,
@@ -82,11 +83,15 @@ create trigger bundle_badge_changed after update on badge
   referencing old table as old_rows new table as new_rows
   for each statement execute function bundle_badge_changed();
 select company_reference('badge', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'badge');
+-- creates badge_company_id_lives
 select count_on('badge', 'badge.{state}', 'exhibition_id where participation_id is not null', 'participation_id',
   'badge_type_id where state in (''pending'', ''endorsed'')',
   'badge_type_id as badge.entered.{state} where entered_by is not null and state = ''pending''');
+-- creates badge_counted_badge_delete, badge_counted_badge_insert, badge_counted_badge_update
 select encrypted_by_key('badge', 'document_encrypted', cell_column => '''document_sealed''');
+-- creates badge_document_encrypted_open_key, badge_document_encrypted_open_key_insert
 select encrypted_by_key('badge', 'phone_encrypted', cell_column => '''phone_sealed''');
+-- creates badge_phone_encrypted_open_key, badge_phone_encrypted_open_key_insert
 
 create table badge_number (
   exhibition_id uuid not null,
@@ -220,6 +225,8 @@ create trigger bundle_credential_changed after update on credential
   referencing old table as old_rows new table as new_rows
   for each statement execute function bundle_credential_changed();
 select count_on('credential', 'credential.{state}', 'exhibition_id where not guest', 'badge_type_id where not guest');
+-- creates credential_counted_credential_delete, credential_counted_credential_insert,
+--  credential_counted_credential_update
 
 create table person (
   id uuid not null default uuidv7(),
@@ -336,8 +343,10 @@ create table vehicle_driver (
 create index vehicle_driver_document on vehicle_driver (document_blind_index);
 select encrypted_by_key('vehicle_driver', 'document_encrypted', cell_row => 'badge_id::text',
   cell_column => '''document_sealed''');
+-- creates vehicle_driver_document_encrypted_open_key, vehicle_driver_document_encrypted_open_key_insert
 select encrypted_by_key('vehicle_driver', 'phone_encrypted', cell_row => 'badge_id::text',
   cell_column => '''phone_sealed''');
+-- creates vehicle_driver_phone_encrypted_open_key, vehicle_driver_phone_encrypted_open_key_insert
 
 create table vehicle_uniqueness_claim (
   exhibition_id uuid not null,

@@ -1,5 +1,6 @@
 -- The tables of bank as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table bank_layout (
   titles text not null,
@@ -58,6 +59,7 @@ create unique index bank_line_once_a_row on bank_line (statement_id, row_number)
 create index bank_line_search on bank_line using gin (search_grams('', payer)) with (gin_pending_list_limit='256');
 select company_reference('bank_line', 'payer_company_id', 'moves', guarded => false);
 select count_on('bank_line', 'bankLine.{state}', 'venue');
+-- creates bank_line_counted_bankline_delete, bank_line_counted_bankline_insert, bank_line_counted_bankline_update
 
 create table bank_statement (
   id uuid not null default uuidv7(),

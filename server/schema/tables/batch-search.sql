@@ -1,5 +1,6 @@
 -- The tables of batch-search as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table batch_search (
   id uuid not null default uuidv7(),
@@ -23,3 +24,4 @@ create table batch_search (
 );
 create index batch_search_list on batch_search (at, id);
 select encrypted_by_key('batch_search', 'lines_encrypted', cell_column => '''lines_sealed''');
+-- creates batch_search_lines_encrypted_open_key, batch_search_lines_encrypted_open_key_insert

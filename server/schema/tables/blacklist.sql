@@ -1,5 +1,6 @@
 -- The tables of blacklist as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table active_blacklist_key (
   scope_key text not null,
@@ -63,10 +64,14 @@ create trigger blacklist_moved after update of state on blacklist
   for each row when (blacklist_lives(new.state) is distinct from blacklist_lives(old.state)) execute function
     blacklist_entered();
 select company_reference('blacklist', 'company_id', 'moves');
+-- creates blacklist_company_id_lives
 select count_on('blacklist', 'blacklist.{state}', 'venue where not is_sandbox(exhibition_id)',
   'company_id where not is_sandbox(exhibition_id)');
+-- creates blacklist_counted_blacklist_delete, blacklist_counted_blacklist_insert, blacklist_counted_blacklist_update
 select encrypted_by_key('blacklist', 'phone_encrypted', cell_column => '''phone_sealed''');
+-- creates blacklist_phone_encrypted_open_key, blacklist_phone_encrypted_open_key_insert
 select pending_for('blacklist', 'venue', '{pending,urgent}');
+-- creates blacklist_pending_for_venue
 
 create table blacklist_appeal (
   id uuid not null default uuidv7(),
@@ -85,6 +90,7 @@ create trigger append_only before delete or update on blacklist_appeal
   for each row execute function refuse_appeal_change();
 create trigger no_truncate before truncate on blacklist_appeal for each statement execute function refuse_change();
 select encrypted_by_key('blacklist_appeal', 'phone_encrypted', cell_column => '''phone_sealed''');
+-- creates blacklist_appeal_phone_encrypted_open_key, blacklist_appeal_phone_encrypted_open_key_insert
 
 create table blacklist_document (
   blacklist_id uuid not null,
@@ -102,6 +108,7 @@ create trigger blacklist_document_entered after insert on blacklist_document
   for each row execute function blacklist_document_entered();
 select encrypted_by_key('blacklist_document', 'encrypted', cell_row => 'blacklist_id::text',
   cell_column => '''document_sealed''');
+-- creates blacklist_document_encrypted_open_key, blacklist_document_encrypted_open_key_insert
 
 create table blacklist_key (
   blind_index bytea not null,

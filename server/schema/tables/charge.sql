@@ -1,5 +1,6 @@
 -- The tables of charge as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table badge_fee (
   id uuid not null default uuidv7(),
@@ -56,15 +57,22 @@ create index badge_fee_by_sponsor on badge_fee (sponsor_id, id);
 create unique index badge_fee_one_active on badge_fee (exhibition_id, badge_id) where state in ('uncharged', 'charged',
   'paid');
 select company_reference('badge_fee', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates badge_fee_company_id_lives
 select company_reference('badge_fee', 'payer_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates badge_fee_payer_company_id_lives
 select company_reference('badge_fee', 'payer_parent_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates badge_fee_payer_parent_id_lives
 select company_reference('badge_fee', 'sponsor_id', 'never');
 select count_on('badge_fee', 'badgeFee.{state}', 'venue where not is_sandbox(exhibition_id)', 'exhibition_id',
   'sponsor_id where not is_sandbox(exhibition_id)',
   'payer_company_id where not is_sandbox(exhibition_id) and (payer_company_id <> sponsor_id)',
   'payer_parent_id where not is_sandbox(exhibition_id)', 'payer_id where not is_sandbox(exhibition_id)');
+-- creates badge_fee_counted_badgefee_delete, badge_fee_counted_badgefee_insert, badge_fee_counted_badgefee_update
 select count_on('badge_fee', 'badgeFeeDue.{state}', 'payer_company_id where not is_sandbox(exhibition_id)');
+-- creates badge_fee_counted_badgefeedue_delete, badge_fee_counted_badgefeedue_insert,
+--  badge_fee_counted_badgefeedue_update
 select pending_for('badge_fee', 'payer_company_id', '{uncharged}');
+-- creates badge_fee_pending_for_payer_company_id
 
 create table bill (
   id uuid not null default uuidv7(),
@@ -117,17 +125,25 @@ create index bill_open_due on bill (due_on, id) where state in ('unpaid', 'retur
 create index bill_proven on bill (holder_id, exhibition_id, kind) where state = 'proofSubmitted';
 create index bill_to_pay on bill (company_id, exhibition_id, kind) where state in ('unpaid', 'returned');
 select company_reference('bill', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'charge');
+-- creates bill_company_id_lives
 select company_reference('bill', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates bill_holder_id_lives
 select company_reference('bill', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates bill_parent_company_id_lives
 select company_reference('bill', 'sponsor_id', 'never');
 select count_on('bill', 'charge.{kind}.{state}', 'venue where not is_sandbox(exhibition_id)',
   'sponsor_id where not is_sandbox(exhibition_id)',
   'company_id where not is_sandbox(exhibition_id) and (company_id <> sponsor_id)',
   'parent_company_id where not is_sandbox(exhibition_id)', 'exhibition_id');
+-- creates bill_counted_charge_delete, bill_counted_charge_insert, bill_counted_charge_update
 select count_on('bill', 'chargeDue.{kind}.{state}', 'company_id where not is_sandbox(exhibition_id)');
+-- creates bill_counted_chargedue_delete, bill_counted_chargedue_insert, bill_counted_chargedue_update
 select count_on('bill', 'chargeHeld.{kind}.{state}', 'holder_id where not is_sandbox(exhibition_id)');
+-- creates bill_counted_chargeheld_delete, bill_counted_chargeheld_insert, bill_counted_chargeheld_update
 select pending_for('bill', 'company_id', '{unpaid,returned}');
+-- creates bill_pending_for_company_id
 select pending_for('bill', 'holder_id', '{proofSubmitted}');
+-- creates bill_pending_for_holder_id
 
 create table bill_line (
   id uuid not null default uuidv7(),

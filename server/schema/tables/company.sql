@@ -1,5 +1,6 @@
 -- The tables of company as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table company (
   id uuid not null default uuidv7(),
@@ -120,10 +121,15 @@ create trigger venue_opens_gate_contexts after insert on company
   for each row when (new.type = 'platform') execute function venue_opens_gate_contexts();
 select company_reference('company', 'merged_into', 'rule', guarded => false);
 select company_reference('company', 'owner_company_id', 'moves', narrow => 'id <> $2');
+-- creates company_owner_company_id_lives
 select company_reference('company', 'parent_id', 'moves', narrow => 'id <> $2', label => 'secondary');
+-- creates company_parent_id_lives
 select pending_for('company', 'owner_company_id', '{returned}');
+-- creates company_pending_for_owner_company_id
 select pending_for('company', 'parent_id', '{returned}');
+-- creates company_pending_for_parent_id
 select pending_for('company', 'venue', '{pending}');
+-- creates company_pending_for_venue
 
 create view company_duplicate_candidate as
  with pairs as (
@@ -227,6 +233,7 @@ create unique index invoice_setting_one_in_effect on invoice_setting (company_id
 create unique index invoice_setting_one_syncing on invoice_setting (company_id) where state = 'syncing';
 select company_reference('invoice_setting', 'company_id', 'moves',
   narrow => 'not exists (select from invoice_setting o where o.company_id = $2)');
+-- creates invoice_setting_company_id_lives
 
 create table received_address (
   id uuid not null default uuidv7(),
@@ -257,3 +264,4 @@ select company_reference('received_address', 'company_id', 'moves',
   more => 'number = number + (select coalesce(max(o.number), 0) from received_address o where o.company_id = $2),
     is_default = is_default and not exists (select from received_address o where o.company_id = $2 and o.is_default)',
   label => 'address');
+-- creates received_address_company_id_lives

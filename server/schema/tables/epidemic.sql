@@ -1,5 +1,6 @@
 -- The tables of epidemic as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table declaration (
   id uuid not null default uuidv7(),
@@ -56,10 +57,16 @@ create unique index declaration_under_way on declaration (exhibition_id, person)
   'pendingManual');
 select company_reference('declaration', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'declaration');
+-- creates declaration_company_id_lives
 select count_on('declaration', 'declaration.{state}', 'venue where not is_sandbox(exhibition_id)', 'exhibition_id');
+-- creates declaration_counted_declaration_delete, declaration_counted_declaration_insert,
+--  declaration_counted_declaration_update
 select encrypted_by_key('declaration', 'document_encrypted', cell_column => '''document_sealed''');
+-- creates declaration_document_encrypted_open_key, declaration_document_encrypted_open_key_insert
 select encrypted_by_key('declaration', 'phone_encrypted', cell_column => '''phone_sealed''');
+-- creates declaration_phone_encrypted_open_key, declaration_phone_encrypted_open_key_insert
 select pending_for('declaration', 'venue', '{pendingManual}');
+-- creates declaration_pending_for_venue
 
 create table declaration_image (
   declaration_id uuid not null,

@@ -1,5 +1,6 @@
 -- The tables of exhibition as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table exhibition (
   id uuid not null default uuidv7(),
@@ -88,7 +89,10 @@ create trigger bundle_gate_context_changed after update on exhibition
 select company_reference('exhibition', 'sponsor_id', 'never');
 select count_on('exhibition', 'exhibition.{state}', 'venue where not is_sandbox(id) and (kind = ''show'')',
   'sponsor_id where not is_sandbox(id) and (kind = ''show'')');
+-- creates exhibition_counted_exhibition_delete, exhibition_counted_exhibition_insert,
+--  exhibition_counted_exhibition_update
 select pending_for('exhibition', 'venue', '{pending}');
+-- creates exhibition_pending_for_venue
 
 create table exhibition_co_sponsor (
   exhibition_id uuid not null,

@@ -1,5 +1,6 @@
 -- The tables of export-schedule as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table export_run (
   id uuid not null default uuidv7(),
@@ -68,3 +69,4 @@ create index export_schedule_company on export_schedule (company_id, id);
 create index export_schedule_due on export_schedule (next_at) where next_at is not null;
 create index export_schedule_operator on export_schedule (operator_id, id);
 select company_reference('export_schedule', 'company_id', 'moves');
+-- creates export_schedule_company_id_lives

@@ -1,5 +1,6 @@
 -- The tables of gate as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table channel (
   id uuid not null default uuidv7(),
@@ -58,6 +59,7 @@ create table device (
 create index device_list on device (exhibition_id, created_at, id);
 create index device_of_channel on device (channel_id) where channel_id is not null;
 select count_on('device', 'device.{state}', 'exhibition_id');
+-- creates device_counted_device_delete, device_counted_device_insert, device_counted_device_update
 
 create table device_assignment (
   device_id uuid not null,

@@ -1,5 +1,6 @@
 -- The tables of invoice as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table invoice (
   id uuid not null default uuidv7(),
@@ -96,23 +97,35 @@ create constraint trigger invoice_sums after insert or update of requested, made
   for each row execute function invoice_sums();
 select company_reference('invoice_application', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'invoiceApplication');
+-- creates invoice_application_company_id_lives
 select company_reference('invoice_application', 'maker_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates invoice_application_maker_id_lives
 select company_reference('invoice_application', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates invoice_application_parent_company_id_lives
 select company_reference('invoice_application', 'sponsor_id', 'never');
 select count_on('invoice_application', 'invoiceApplication.{state}', 'venue where not is_sandbox(exhibition_id)',
   'sponsor_id where not is_sandbox(exhibition_id)',
   'company_id where not is_sandbox(exhibition_id) and (company_id <> sponsor_id)',
   'parent_company_id where not is_sandbox(exhibition_id)');
+-- creates invoice_application_counted_invoiceapplication_delete, invoice_application_counted_invoiceapplication_insert,
+--  invoice_application_counted_invoiceapplication_update
 select count_on('invoice_application', 'invoiceAsked.{about}.{state}', 'maker_id where not is_sandbox(exhibition_id)');
+-- creates invoice_application_counted_invoiceasked_delete, invoice_application_counted_invoiceasked_insert,
+--  invoice_application_counted_invoiceasked_update
 select count_on('invoice_application', 'invoiceReversal.{reversal}', 'venue where not is_sandbox(exhibition_id)',
   'sponsor_id where not is_sandbox(exhibition_id)',
   'company_id where not is_sandbox(exhibition_id) and (company_id <> sponsor_id)',
   'parent_company_id where not is_sandbox(exhibition_id)');
+-- creates invoice_application_counted_invoicereversal_delete, invoice_application_counted_invoicereversal_insert,
+--  invoice_application_counted_invoicereversal_update
 select count_on('invoice_application', 'invoiceTab.{state}.{reversal}', 'venue where not is_sandbox(exhibition_id)',
   'sponsor_id where not is_sandbox(exhibition_id)',
   'company_id where not is_sandbox(exhibition_id) and company_id <> sponsor_id',
   'parent_company_id where not is_sandbox(exhibition_id)');
+-- creates invoice_application_counted_invoicetab_delete, invoice_application_counted_invoicetab_insert,
+--  invoice_application_counted_invoicetab_update
 select pending_for('invoice_application', 'maker_id', '{applied}');
+-- creates invoice_application_pending_for_maker_id
 
 create table invoice_line (
   id uuid not null default uuidv7(),

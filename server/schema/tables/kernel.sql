@@ -1,5 +1,6 @@
 -- The tables of kernel as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table base_seed (
   name text not null,
@@ -134,6 +135,7 @@ create index import_list on import (exhibition_id, created_at, id);
 create index import_of_company on import (entity_type, company_id, created_at, id) where exhibition_id is null;
 select company_reference('import', 'company_id', 'moves', guarded => false);
 select encrypted_by_key('import', 'settings', cell_row => 'settings ->> ''key''', json_key => 'sealed');
+-- creates import_settings_open_key, import_settings_open_key_insert
 
 create table import_row (
   import_id uuid not null,
@@ -155,6 +157,7 @@ create index import_row_list on import_row (import_id, state, row_number, id);
 create index import_row_reasons on import_row (import_id, reason, state, row_number, id) where reason is not null;
 select encrypted_by_key('import_row', 'cells_encrypted', cell_row => 'import_id || '' '' || row_number',
   cell_table => 'badge_import_row', cell_column => '''cells_sealed''');
+-- creates import_row_cells_encrypted_open_key, import_row_cells_encrypted_open_key_insert
 
 create table job (
   id uuid not null default uuidv7(),
@@ -245,6 +248,7 @@ create table public_link (
 );
 select encrypted_by_key('public_link', 'encrypted', cell_row => 'subject::text', cell_table => 'open_link',
   cell_column => 'purpose');
+-- creates public_link_encrypted_open_key, public_link_encrypted_open_key_insert
 
 create table public_link_miss (
   network text not null,

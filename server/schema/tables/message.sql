@@ -1,5 +1,6 @@
 -- The tables of message as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table message (
   id uuid not null default uuidv7(),
@@ -44,5 +45,8 @@ create index message_by_state on message (state, created_at, id);
 create index message_content on message (id) where content_encrypted is not null and state <> 'queued';
 create index message_newest on message (created_at, id);
 select count_on('message', 'message.{state}', 'venue');
+-- creates message_counted_message_delete, message_counted_message_insert, message_counted_message_update
 select encrypted_by_key('message', 'content_encrypted', cell_column => '''content_sealed''');
+-- creates message_content_encrypted_open_key, message_content_encrypted_open_key_insert
 select encrypted_by_key('message', 'recipient_encrypted', cell_column => '''recipient_sealed''');
+-- creates message_recipient_encrypted_open_key, message_recipient_encrypted_open_key_insert

@@ -1,5 +1,6 @@
 -- The tables of offline as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table bundle_change (
   exhibition_id uuid not null,
@@ -60,7 +61,9 @@ create index discrepancy_of_kind on discrepancy (exhibition_id, kind, at, id);
 create index discrepancy_of_ticket on discrepancy (exhibition_id, ticket_id) where ticket_id is not null;
 create index discrepancy_waiting on discrepancy (exhibition_id, at) where state = 'pending';
 select count_on('discrepancy', 'conflict.{state}', 'exhibition_id', 'venue where not is_sandbox(exhibition_id)');
+-- creates discrepancy_counted_conflict_delete, discrepancy_counted_conflict_insert, discrepancy_counted_conflict_update
 select pending_for('discrepancy', 'venue', '{pending}');
+-- creates discrepancy_pending_for_venue
 
 create table gate_staff (
   id uuid not null default uuidv7(),

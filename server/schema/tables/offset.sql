@@ -1,5 +1,6 @@
 -- The tables of offset as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table netting_application (
   id uuid not null default uuidv7(),
@@ -28,5 +29,9 @@ create index netting_application_by_company on netting_application (company_id, 
 create index netting_application_by_from on netting_application (from_id);
 create index netting_application_by_to on netting_application (to_id);
 select company_reference('netting_application', 'company_id', 'moves', narrow => 'state = ''applied''');
+-- creates netting_application_company_id_lives
 select company_reference('netting_application', 'holder_id', 'moves', narrow => 'state = ''applied''');
+-- creates netting_application_holder_id_lives
 select count_on('netting_application', 'offset.{state}', 'venue where not is_sandbox(from_id)');
+-- creates netting_application_counted_offset_delete, netting_application_counted_offset_insert,
+--  netting_application_counted_offset_update

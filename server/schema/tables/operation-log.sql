@@ -1,5 +1,6 @@
 -- The tables of operation-log as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table operation_log (
   exhibition_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,

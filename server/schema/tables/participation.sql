@@ -1,5 +1,6 @@
 -- The tables of participation as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table organizer_partner (
   id uuid not null default uuidv7(),
@@ -27,7 +28,9 @@ create trigger organizer_partner_read after insert or delete or update of sponso
   organizer_partner
   for each row execute function read_organizer_partner();
 select company_reference('organizer_partner', 'partner_id', 'rule', label => 'relation');
+-- creates organizer_partner_partner_id_lives
 select company_reference('organizer_partner', 'sponsor_id', 'rule');
+-- creates organizer_partner_sponsor_id_lives
 
 create table participation (
   id uuid not null default uuidv7(),
@@ -64,8 +67,11 @@ create trigger participation_shared_update after update of state on participatio
     count_shared();
 select company_reference('participation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'participation');
+-- creates participation_company_id_lives
 select company_reference('participation', 'sponsor_id', 'never');
 select count_on('participation', 'participation.{state}', 'exhibition_id');
+-- creates participation_counted_participation_delete, participation_counted_participation_insert,
+--  participation_counted_participation_update
 
 create table participation_task (
   id uuid not null default uuidv7(),
@@ -110,18 +116,30 @@ create index participation_task_by_status on participation_task (track, status, 
 create trigger participation_task_sells_tickets after insert on participation_task
   for each row when (new.track = 'Tic') execute function participation_task_needs_no_quota();
 select company_reference('participation_task', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates participation_task_company_id_lives
 select company_reference('participation_task', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates participation_task_giver_id_lives
 select company_reference('participation_task', 'sponsor_id', 'never');
 select count_on('participation_task', 'affair.{track}.{status}', 'venue where not is_sandbox(exhibition_id)',
   'exhibition_id', 'company_id where not is_sandbox(exhibition_id)');
+-- creates participation_task_counted_affair_delete, participation_task_counted_affair_insert,
+--  participation_task_counted_affair_update
 select count_on('participation_task', 'affairOfSponsor.{track}.{status}',
   'sponsor_id where not is_sandbox(exhibition_id)');
+-- creates participation_task_counted_affairofsponsor_delete, participation_task_counted_affairofsponsor_insert,
+--  participation_task_counted_affairofsponsor_update
 select count_on('participation_task', 'allotting.{track}',
   'giver_id where not is_sandbox(exhibition_id) and (lacks_quota and not gives_quota and not closed)');
+-- creates participation_task_counted_allotting_delete, participation_task_counted_allotting_insert,
+--  participation_task_counted_allotting_update
 select pending_for('participation_task', 'company_id', '{1020}', 'status');
+-- creates participation_task_pending_for_company_id
 select pending_for('participation_task', 'giver_id', '{1010}', 'status');
+-- creates participation_task_pending_for_giver_id
 select pending_for('participation_task', 'sponsor_id', '{1010}', 'status');
+-- creates participation_task_pending_for_sponsor_id
 select pending_for('participation_task', 'venue', '{1010}', 'status');
+-- creates participation_task_pending_for_venue
 
 create table participation_task_count (
   task_id uuid not null,

@@ -1,5 +1,6 @@
 -- The tables of partner as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table partner_document (
   partner_id uuid not null,
@@ -15,6 +16,7 @@ select company_reference('partner_document', 'partner_id', 'moves',
   narrow => 'position + (select coalesce(max(o.position), 0) from partner_document o where o.partner_id = $2) <= 6',
   more => 'position = position + (select coalesce(max(o.position), 0) from partner_document o where o.partner_id = $2)',
   label => 'document');
+-- creates partner_document_partner_id_lives
 
 create table partner_visibility (
   reader_id uuid not null,
@@ -42,6 +44,8 @@ create index partner_visibility_state_name on partner_visibility (reader_id, kin
 select company_reference('partner_visibility', 'partner_id', 'stays');
 select company_reference('partner_visibility', 'reader_id', 'stays');
 select count_on('partner_visibility', 'partner.{kind}.{state}', 'reader_id');
+-- creates partner_visibility_counted_partner_delete, partner_visibility_counted_partner_insert,
+--  partner_visibility_counted_partner_update
 
 create table share_application (
   id uuid not null default uuidv7(),
@@ -77,11 +81,18 @@ create unique index share_application_one_active on share_application (partner_i
   ('pending', 'returned', 'approved', 'beingUsed');
 create index share_application_returned on share_application (applicant_id, kind) where state = 'returned';
 select company_reference('share_application', 'applicant_id', 'rule');
+-- creates share_application_applicant_id_lives
 select company_reference('share_application', 'owner_id', 'rule');
+-- creates share_application_owner_id_lives
 select company_reference('share_application', 'partner_id', 'rule', label => 'share');
+-- creates share_application_partner_id_lives
 select count_on('share_application', 'share.{kind}.{state}', 'venue', 'owner_id', 'applicant_id');
+-- creates share_application_counted_share_delete, share_application_counted_share_insert,
+--  share_application_counted_share_update
 select pending_for('share_application', 'applicant_id', '{returned}');
+-- creates share_application_pending_for_applicant_id
 select pending_for('share_application', 'venue', '{pending}');
+-- creates share_application_pending_for_venue
 
 create table share_condition (
   partner_id uuid not null,
@@ -98,3 +109,4 @@ create table share_condition (
 );
 select company_reference('share_condition', 'partner_id', 'moves',
   narrow => 'not exists (select from share_condition o where o.partner_id = $2)');
+-- creates share_condition_partner_id_lives

@@ -1,5 +1,6 @@
 -- The tables of payment as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table payment (
   id uuid not null default uuidv7(),
@@ -47,5 +48,7 @@ create index payment_by_settlement on payment (settlement_id) where settlement_i
 create index payment_by_sponsor on payment (sponsor_id, id);
 create index payment_in_transit on payment (amount) where by = 'hand' and bank_line_id is null and state = 'finished';
 select company_reference('payment', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'payment');
+-- creates payment_company_id_lives
 select company_reference('payment', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates payment_holder_id_lives
 select company_reference('payment', 'sponsor_id', 'never');

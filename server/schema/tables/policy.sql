@@ -1,5 +1,6 @@
 -- The tables of policy as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table gate_rule (
   policy_id uuid not null,
@@ -68,6 +69,7 @@ create trigger bundle_setup_changed after update on policy
   referencing new table as new_rows
   for each statement execute function bundle_setup_changed();
 select count_on('policy', 'policy.{state}', 'exhibition_id');
+-- creates policy_counted_policy_delete, policy_counted_policy_insert, policy_counted_policy_update
 
 create table policy_clause (
   policy_id uuid not null,

@@ -1,5 +1,6 @@
 -- The tables of postponement as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table postponement (
   id uuid not null default uuidv7(),
@@ -24,4 +25,7 @@ create index postponement_by_submission on postponement (submitted_at, id);
 create unique index postponement_one_open on postponement (exhibition_id) where state in ('pending', 'returned');
 select company_reference('postponement', 'sponsor_id', 'never');
 select count_on('postponement', 'postponement.{state}', 'venue where not is_sandbox(exhibition_id)');
+-- creates postponement_counted_postponement_delete, postponement_counted_postponement_insert,
+--  postponement_counted_postponement_update
 select pending_for('postponement', 'venue', '{pending}');
+-- creates postponement_pending_for_venue

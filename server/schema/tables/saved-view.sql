@@ -1,5 +1,6 @@
 -- The tables of saved-view as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table column_preference (
   operator_id uuid not null,
@@ -33,6 +34,7 @@ create unique index saved_view_shared_name on saved_view (company_id, list, name
 select company_reference('saved_view', 'company_id', 'moves',
   more => 'name = case when shared and exists (select from saved_view o where o.company_id = $2 and o.shared and o.list = t.list
     and o.name = t.name) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end');
+-- creates saved_view_company_id_lives
 
 create table saved_view_default (
   operator_id uuid not null,

@@ -1,5 +1,6 @@
 -- The tables of session as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table account (
   id uuid not null default uuidv7(),
@@ -97,6 +98,7 @@ create table login_resume (
 create index login_resume_account on login_resume (account_id);
 select encrypted_by_key('login_resume', 'offered_encrypted', cell_row => 'account_id::text',
   cell_column => '''offered_sealed''');
+-- creates login_resume_offered_encrypted_open_key, login_resume_offered_encrypted_open_key_insert
 
 create table operator_login (
   operator_id uuid not null,
@@ -180,6 +182,7 @@ create trigger second_factor_step_grows before update of last_step on second_fac
   for each row execute function second_factor_step_grows();
 select encrypted_by_key('second_factor', 'secret_encrypted', cell_row => 'account_id::text',
   cell_column => '''secret_sealed''');
+-- creates second_factor_secret_encrypted_open_key, second_factor_secret_encrypted_open_key_insert
 
 create table second_factor_demand (
   company_id uuid not null,
@@ -202,6 +205,7 @@ create table second_factor_offer (
 create index second_factor_offer_expiry on second_factor_offer (expires_at);
 select encrypted_by_key('second_factor_offer', 'secret_encrypted', cell_row => 'session_id::text',
   cell_column => '''secret_sealed''');
+-- creates second_factor_offer_secret_encrypted_open_key, second_factor_offer_secret_encrypted_open_key_insert
 
 create table security_notification (
   account_id uuid not null,

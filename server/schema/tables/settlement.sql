@@ -1,5 +1,6 @@
 -- The tables of settlement as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table dispute (
   id uuid not null default uuidv7(),
@@ -138,17 +139,27 @@ create index settlement_moving on settlement (holder_id, id) where state in ('pe
   'pendingSponsorPayment', 'platformPayment', 'receiptConfirmation');
 select company_reference('settlement', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'settlement');
+-- creates settlement_company_id_lives
 select company_reference('settlement', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates settlement_holder_id_lives
 select company_reference('settlement', 'parent_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates settlement_parent_company_id_lives
 select company_reference('settlement', 'sponsor_id', 'never');
 select count_on('settlement', 'settlement.{family}.{state}', 'venue where not is_sandbox(exhibition_id)');
+-- creates settlement_counted_settlement_delete, settlement_counted_settlement_insert,
+--  settlement_counted_settlement_update
 select count_on('settlement', 'settlementTurn.{family}',
   'venue where not is_sandbox(exhibition_id) and (turn = ''platform'')',
   'company_id where not is_sandbox(exhibition_id) and (turn in (''company'', ''both''))',
   'holder_id where not is_sandbox(exhibition_id) and (turn in (''holder'', ''both''))');
+-- creates settlement_counted_settlementturn_delete, settlement_counted_settlementturn_insert,
+--  settlement_counted_settlementturn_update
 select pending_for('settlement', 'company_id', '{company,both}', 'turn');
+-- creates settlement_pending_for_company_id
 select pending_for('settlement', 'holder_id', '{holder,both}', 'turn');
+-- creates settlement_pending_for_holder_id
 select pending_for('settlement', 'venue', '{platform}', 'turn');
+-- creates settlement_pending_for_venue
 
 create table settlement_line (
   id uuid not null default uuidv7(),

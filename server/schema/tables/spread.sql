@@ -1,5 +1,6 @@
 -- The tables of spread as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table campaign (
   id uuid not null default uuidv7(),
@@ -33,6 +34,7 @@ create index campaign_job on campaign (job_id) where state in ('planned', 'runni
 create index campaign_list on campaign (owner_id, created_at, id);
 select company_reference('campaign', 'owner_id', 'never');
 select count_on('campaign', 'spread.{state}', 'owner_id where not is_sandbox(exhibition_id)');
+-- creates campaign_counted_spread_delete, campaign_counted_spread_insert, campaign_counted_spread_update
 
 create table message_template (
   id uuid not null default uuidv7(),
@@ -63,6 +65,8 @@ create index message_template_list on message_template (owner_id, state, updated
 create index message_template_pending on message_template (state, updated_at, id) where state = 'pending';
 select company_reference('message_template', 'owner_id', 'never');
 select count_on('message_template', 'messageTemplate.{state}', 'owner_id', 'venue');
+-- creates message_template_counted_messagetemplate_delete, message_template_counted_messagetemplate_insert,
+--  message_template_counted_messagetemplate_update
 
 create table recipient (
   id uuid not null default uuidv7(),
@@ -94,3 +98,4 @@ create index recipient_of_day on recipient (owner_id, handed_at) where handed_at
 create index recipient_waiting on recipient (campaign_id, id) where state = 'queued' and message_id is null;
 select company_reference('recipient', 'owner_id', 'never');
 select count_on('recipient', 'recipient.{state}', 'campaign_id');
+-- creates recipient_counted_recipient_delete, recipient_counted_recipient_insert, recipient_counted_recipient_update

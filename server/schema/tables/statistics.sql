@@ -1,5 +1,6 @@
 -- The tables of statistics as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table statistics_reconciliation (
   singleton boolean not null default true,
@@ -41,6 +42,7 @@ create table statistics_schedule (
 create index statistics_schedule_due on statistics_schedule (next_at) where next_at is not null;
 create index statistics_schedule_list on statistics_schedule (company_id, id);
 select company_reference('statistics_schedule', 'company_id', 'moves');
+-- creates statistics_schedule_company_id_lives
 
 create table visitor_rollup (
   scope uuid not null,

@@ -1,5 +1,6 @@
 -- The tables of subject-request as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table subject_request (
   id uuid not null default uuidv7(),
@@ -58,8 +59,11 @@ create index subject_request_list on subject_request (received_on, id);
 create index subject_request_open_erasure on subject_request (id) where state in ('approved', 'partial');
 create index subject_request_phone on subject_request (phone_blind_index) where phone_blind_index is not null;
 select encrypted_by_key('subject_request', 'document_encrypted', cell_column => '''document_sealed''');
+-- creates subject_request_document_encrypted_open_key, subject_request_document_encrypted_open_key_insert
 select encrypted_by_key('subject_request', 'email_encrypted', cell_column => '''email_sealed''');
+-- creates subject_request_email_encrypted_open_key, subject_request_email_encrypted_open_key_insert
 select encrypted_by_key('subject_request', 'phone_encrypted', cell_column => '''phone_sealed''');
+-- creates subject_request_phone_encrypted_open_key, subject_request_phone_encrypted_open_key_insert
 
 create sequence subject_request_no;
 

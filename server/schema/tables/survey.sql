@@ -1,5 +1,6 @@
 -- The tables of survey as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table survey (
   id uuid not null default uuidv7(),
@@ -54,6 +55,8 @@ create index survey_answer_day on survey_answer (survey_id, day, id);
 create trigger append_only before delete or update on survey_answer for each row execute function refuse_change();
 create trigger no_truncate before truncate on survey_answer for each statement execute function refuse_change();
 select count_on('survey_answer', 'surveyAnswer.given', 'survey_id');
+-- creates survey_answer_counted_surveyanswer_delete, survey_answer_counted_surveyanswer_insert,
+--  survey_answer_counted_surveyanswer_update
 
 create table survey_answer_count (
   survey_id uuid not null,
@@ -103,6 +106,8 @@ create index survey_answer_void_survey on survey_answer_void (survey_id);
 create trigger append_only before delete or update on survey_answer_void for each row execute function refuse_change();
 create trigger no_truncate before truncate on survey_answer_void for each statement execute function refuse_change();
 select count_on('survey_answer_void', 'surveyVoid.given', 'survey_id');
+-- creates survey_answer_void_counted_surveyvoid_delete, survey_answer_void_counted_surveyvoid_insert,
+--  survey_answer_void_counted_surveyvoid_update
 
 create table survey_invitation (
   id uuid not null default uuidv7(),

@@ -1,5 +1,6 @@
 -- The tables of ticket as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table ticket (
   exhibition_id uuid not null,
@@ -73,10 +74,14 @@ create trigger ticket_audience_sync_update after update on ticket
     old.document_blind_index or new.phone_blind_index is distinct from old.phone_blind_index or new.birth is distinct
     from old.birth)) execute function queue_audience_sync_of_ticket();
 select company_reference('ticket', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'ticket');
+-- creates ticket_company_id_lives
 select count_on('ticket', 'ticket.{state}', 'exhibition_id', 'participation_id',
   'company_id where not is_sandbox(exhibition_id) and (participation_id is null)', 'ticket_type_id');
+-- creates ticket_counted_ticket_delete, ticket_counted_ticket_insert, ticket_counted_ticket_update
 select encrypted_by_key('ticket', 'document_encrypted', cell_column => '''document_sealed''');
+-- creates ticket_document_encrypted_open_key, ticket_document_encrypted_open_key_insert
 select encrypted_by_key('ticket', 'phone_encrypted', cell_column => '''phone_sealed''');
+-- creates ticket_phone_encrypted_open_key, ticket_phone_encrypted_open_key_insert
 
 create table ticket_credential (
   exhibition_id uuid not null,
@@ -169,11 +174,17 @@ create unique index ticket_reference_used on ticket_order (company_id, method, r
   and state <> 'cancelled';
 select company_reference('ticket_order', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'ticketOrder');
+-- creates ticket_order_company_id_lives
 select company_reference('ticket_order', 'sponsor_id', 'never');
 select count_on('ticket_order', 'ticketOrder.{state}', 'exhibition_id', 'participation_id');
+-- creates ticket_order_counted_ticketorder_delete, ticket_order_counted_ticketorder_insert,
+--  ticket_order_counted_ticketorder_update
 select encrypted_by_key('ticket_order', 'email_encrypted', cell_column => '''email_sealed''');
+-- creates ticket_order_email_encrypted_open_key, ticket_order_email_encrypted_open_key_insert
 select encrypted_by_key('ticket_order', 'holders_encrypted', cell_column => '''holders_sealed''');
+-- creates ticket_order_holders_encrypted_open_key, ticket_order_holders_encrypted_open_key_insert
 select encrypted_by_key('ticket_order', 'phone_encrypted', cell_column => '''phone_sealed''');
+-- creates ticket_order_phone_encrypted_open_key, ticket_order_phone_encrypted_open_key_insert
 
 create table ticket_order_line (
   order_id uuid not null,
@@ -261,12 +272,19 @@ create index ticket_request_waiting on ticket_request (exhibition_id, state) whe
 create index ticket_request_waiting_since on ticket_request (exhibition_id, submitted_at) where state = 'pending';
 select company_reference('ticket_request', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'ticketRequest');
+-- creates ticket_request_company_id_lives
 select company_reference('ticket_request', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates ticket_request_giver_id_lives
 select company_reference('ticket_request', 'sponsor_id', 'never');
 select count_on('ticket_request', 'ticketRequest.{state}', 'exhibition_id', 'participation_id');
+-- creates ticket_request_counted_ticketrequest_delete, ticket_request_counted_ticketrequest_insert,
+--  ticket_request_counted_ticketrequest_update
 select pending_for('ticket_request', 'giver_id', '{pending}');
+-- creates ticket_request_pending_for_giver_id
 select pending_for('ticket_request', 'sponsor_id', '{pending}');
+-- creates ticket_request_pending_for_sponsor_id
 select pending_for('ticket_request', 'venue', '{pending}');
+-- creates ticket_request_pending_for_venue
 
 create table ticket_sale_event (
   fact_id uuid not null default uuidv7(),

@@ -1,5 +1,6 @@
 -- The tables of travel as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table transportation (
   id uuid not null default uuidv7(),
@@ -31,6 +32,7 @@ create index transportation_of_company on transportation (company_id, created_at
 create index transportation_of_exhibition on transportation (exhibition_id, created_at, id);
 select company_reference('transportation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'transportation');
+-- creates transportation_company_id_lives
 
 create table travel (
   id uuid not null default uuidv7(),
@@ -62,3 +64,4 @@ create index travel_list on travel (created_at, id);
 create index travel_of_company on travel (company_id, created_at, id);
 create index travel_of_exhibition on travel (exhibition_id, created_at, id);
 select company_reference('travel', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'travel');
+-- creates travel_company_id_lives

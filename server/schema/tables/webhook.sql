@@ -1,5 +1,6 @@
 -- The tables of webhook as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table webhook (
   id uuid not null default uuidv7(),
@@ -35,8 +36,11 @@ select company_reference('webhook', 'company_id', 'moves',
   more => 'name = case when deleted_at is null and exists (select from webhook o where o.company_id = $2 and o.deleted_at is null
     and lower(o.name) = lower(t.name)) then left(name, 40) || '' · '' || left(t.id::text, 8) else name end',
   label => 'webhook');
+-- creates webhook_company_id_lives
 select encrypted_by_key('webhook', 'old_secret_encrypted', cell_column => '''secret''');
+-- creates webhook_old_secret_encrypted_open_key, webhook_old_secret_encrypted_open_key_insert
 select encrypted_by_key('webhook', 'secret_encrypted', cell_column => '''secret''');
+-- creates webhook_secret_encrypted_open_key, webhook_secret_encrypted_open_key_insert
 
 create table webhook_delivery (
   id uuid not null default uuidv7(),

@@ -1,5 +1,6 @@
 -- The tables of whitelist as the migrations leave them. `npm run schema` writes this file; it is not edited by hand.
--- A `select count_on(…)` or `select pending_for(…)` stands for the triggers that it creates (server/schema/functions/kernel).
+-- `select count_on`, `pending_for`, `encrypted_by_key` and `company_reference` stand for the triggers named below them;
+-- the triggers of `append_only`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).
 
 create table whitelist (
   id uuid not null default uuidv7(),
@@ -63,11 +64,15 @@ create index whitelist_plate on whitelist using gin (plates);
 create index whitelist_standing_list on whitelist (submitted_at, id) where standing;
 create index whitelist_submitted on whitelist (submitted_by) where state in ('pending', 'processing', 'pendingReview');
 select company_reference('whitelist', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'whitelist');
+-- creates whitelist_company_id_lives
 select company_reference('whitelist', 'sponsor_id', 'never');
 select count_on('whitelist', 'whitelist.{state}', 'venue where not is_sandbox(exhibition_id)',
   'sponsor_id where not is_sandbox(exhibition_id) and (company_id <> sponsor_id)');
+-- creates whitelist_counted_whitelist_delete, whitelist_counted_whitelist_insert, whitelist_counted_whitelist_update
 select pending_for('whitelist', 'sponsor_id', '{pending}');
+-- creates whitelist_pending_for_sponsor_id
 select pending_for('whitelist', 'venue', '{pending,processing,pendingReview}');
+-- creates whitelist_pending_for_venue
 
 create table whitelist_guest (
   id uuid not null,

@@ -26,7 +26,8 @@ export async function describeTables(pool: pg.Pool): Promise<Map<string, string>
 
 function header(module: string): string {
   return `-- The tables of ${module} as the migrations leave them. \`npm run schema\` writes this file; it is not edited by hand.
--- A \`select count_on(…)\` or \`select pending_for(…)\` stands for the triggers that it creates (server/schema/functions/kernel).\n`
+-- \`select count_on\`, \`pending_for\`, \`encrypted_by_key\` and \`company_reference\` stand for the triggers named below them;
+-- the triggers of \`append_only\`, append_only and no_truncate, are written out (all: server/schema/functions/kernel).\n`
 }
 
 function moduleOwning({ name, kind }: Relation): string {
@@ -62,11 +63,20 @@ function describe(relation: Relation, declarations: readonly Declaration[]): str
   const statements = [
     ...indexes.map(definition => wrap(simplify(definition))),
     ...triggers
-      .filter(definition => !written.has(/ EXECUTE FUNCTION (\w+)/.exec(definition)?.[1] ?? ''))
+      .filter(definition => !written.has(functionOf(definition)))
       .map(definition => wrapBefore(/ (?=referencing |for each )/, simplify(definition))),
-    ...declared.map(({ statement }) => wrap(statement)).toSorted(),
   ].map(statement => `${statement};\n`)
-  return [createTable(relation), ...partitionLines(partitions), ...comments(relation), ...statements].join('')
+  const calls = declared.map(one => `${wrap(one.statement)};\n${triggerNames(one, triggers)}`).toSorted()
+  return [createTable(relation), ...partitionLines(partitions), ...comments(relation), ...statements, ...calls].join('')
+}
+
+const functionOf = (trigger: string) => / EXECUTE FUNCTION (\w+)/.exec(trigger)?.[1] ?? ''
+
+/** The triggers that a declaration created, as a comment. */
+function triggerNames({ functions }: Declaration, triggers: readonly string[]): string {
+  const created = triggers.filter(trigger => functions.includes(functionOf(trigger)))
+  const names = created.map(trigger => /^CREATE (?:CONSTRAINT )?TRIGGER (\w+)/.exec(trigger)?.[1])
+  return names.length === 0 ? '' : `${wrap(`creates ${names.join(', ')}`, '--')}\n`
 }
 
 function createTable({ name, unlogged, options, partitionKey, columns, constraints }: Relation): string {
