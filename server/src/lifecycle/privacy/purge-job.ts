@@ -1,6 +1,7 @@
 import type { JobDefinition } from '../../kernel/jobs/job-definition.ts'
 import { type Purge, purgeAll } from './purge.ts'
 
+/** Stored in rows of `job`, so it is not renamed. */
 export const purgeJobKind = 'privacy.shred'
 
 /** Erases expired data; a second run resumes, because erased data is no longer expired. */
