@@ -25,7 +25,7 @@ const excused: Readonly<Record<string, RegExp>> = {
   'where a company or an exhibition is, and whom it names to be reached':
     /^(company|exhibition|invoice_setting|pay_setting|received_address|partner_visibility)\.|^history\.company_name$/,
   'no text of anybody: a number of heads, a kind, a rule':
-    /^visitor_rollup\.holders$|^(ticket_type\.per_person|exhibition\.one_person_one_badge|declaration\.to_person|vehicle\.plate_origin)$/,
+    /^visitor_rollup\.holders$|^(ticket_type\.per_person|exhibition\.one_person_one_badge|survey\.collects_contact|declaration\.to_person|vehicle\.plate_origin)$/,
   'kept by the audience’s own rule (audience.keepYears, eraseAudience)': /^audience\./,
   'books, kept ten years (Accounting Archives Measures 14)': /^badge_fee\.badge_name$/,
   'proof that a request was answered: sealed numbers go when it is closed, masked and by digest they stay':
