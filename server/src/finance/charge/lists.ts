@@ -62,7 +62,7 @@ export const badgeFees = exportedList({
     c.name('company', 'charge.badgeCompany'),
     c.name('payer', 'charge.company'),
     c.amount('amount', 'charge.fee'),
-    c.text('chargeNumber', 'bill.number'),
+    c.text('chargeNumber', 'charge.number'),
     c.choice('state', badgeFeeStateMachine.states),
     c.moment('createdAt', 'charge.approvedAt'),
   ],
