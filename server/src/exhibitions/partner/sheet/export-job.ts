@@ -64,7 +64,7 @@ async function sheetOf({ kind, actor, tab, search, format }: ExportJob, context:
       column('ContactTelephone', sql`c.contact_telephone`),
       column('ContactEmail', sql`c.contact_email`),
       column('Parent', sql`u.${name}`),
-      column('Keeper', sql`k.${name}`),
+      column('Owner', sql`k.${name}`),
       column('Sharing', textCell(sql`c.sharing`, sharingKeys, language)),
       column('State', textCell(sql`c.state`, partnerStateMachine.states, language)),
       column('SubmittedAt', minute(sql`c.submitted_at`)),
