@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { serverBuild } from './scripts/server-build.mjs'
 import { isEveryday, slowFiles } from './scripts/test-tier.ts'
 
 /** Two workers: the tests share two cores with PostgreSQL, and each worker has a separate database. */
@@ -31,10 +31,10 @@ export default defineConfig({
             'server/src/app/testing/patience.ts',
             'server/src/app/testing/close-left-open.ts',
           ],
-          // The cache of `scripts/compile-cache.mjs`: the fifty job processes that tests start find compiled code
-          // there.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/fairgate') },
         },
+        // The servers, job processes and admin commands that tests start are those of the build
+        // (`server/src/kernel/services/program-file.ts`).
+        define: { BUNDLE_FOLDER: JSON.stringify(serverBuild()) },
       },
       {
         extends: true,

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverBuild } from '../scripts/server-build.mjs'
 
 export type RunningServer = {
   url: string
@@ -18,7 +19,7 @@ export type RunningServer = {
 
 const script = (name: string) => import(new URL(`../scripts/${name}.mjs`, import.meta.url).href)
 const { serverFlags } = (await script('launch')) as { serverFlags: string[] }
-const { cachedEnvironment } = (await script('compile-cache')) as { cachedEnvironment: NodeJS.ProcessEnv }
+const program = join(serverBuild(), 'main.mjs')
 
 type Options = { dataDir?: string; env?: NodeJS.ProcessEnv }
 
@@ -29,10 +30,10 @@ type Options = { dataDir?: string; env?: NodeJS.ProcessEnv }
 export async function startServer({ dataDir, env }: Options = {}): Promise<RunningServer> {
   const folder = dataDir ?? freshFolder()
   const port = await freePort()
-  const child = spawn(process.execPath, [...serverFlags, 'server/src/app/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, program], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...cachedEnvironment, ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port), FAIRGATE_DATA: folder },
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port), FAIRGATE_DATA: folder },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', text => (output += text))

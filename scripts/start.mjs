@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
 import { ensureConsole } from './build-console.mjs'
-import { cachedEnvironment, ensureCompileCache } from './compile-cache.mjs'
-import { ensureInstalled, root } from './install.mjs'
+import { ensureInstalled } from './install.mjs'
 import { launch, serverFlags } from './launch.mjs'
+import { ensureServer } from './server-build.mjs'
 
-const node = await alone(() => {
+const [node, build] = await alone(() => {
   const program = ensureInstalled()
   ensureConsole(program)
-  ensureCompileCache(program)
-  return program
+  return [program, ensureServer(program)]
 })
-launch(node, [...serverFlags, join(root, 'server', 'src', 'app', 'main.ts'), ...process.argv.slice(2)], {
-  env: cachedEnvironment,
-})
+launch(node, [...serverFlags, join(build, 'main.mjs'), ...process.argv.slice(2)])

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { alone } from './alone.mjs'
 import { ensureChromium } from './chromium.mjs'
-import { ensureCompileCache } from './compile-cache.mjs'
 import { ensureInstalled, root } from './install.mjs'
+import { ensureServer } from './server-build.mjs'
 
 // npm test: tests of everything that an everyday change can break. npm test -- --all: all tests.
 
@@ -52,10 +52,10 @@ if (!failed) writeFileSync(join(results, 'time.json'), JSON.stringify({ seconds,
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.flaky} on a second try`)
 process.exit(failed ? 1 : 0)
 
-/** Compiles the modules of the server once for all processes of the tests. */
+/** Builds the server once for all processes that tests start. */
 async function install() {
   node = await alone(ensureInstalled)
-  ensureCompileCache(node)
+  ensureServer(node)
 }
 
 function findBrowser() {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import type pg from 'pg'
+import { ensureServer } from '../../scripts/server-build.mjs'
 import { seedBase } from '../../server/seeds/base.ts'
 import { createPool } from '../../server/src/kernel/database/database.ts'
 import { migrate } from '../../server/src/kernel/database/migrate.ts'
@@ -61,18 +62,14 @@ export async function openStage(): Promise<Stage> {
 
 async function startServer(url: string, masterKey: Buffer, folder: string) {
   const script = (name: string) => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href)
-  const { ensureCompileCache } = (await script('compile-cache')) as { ensureCompileCache(node: string): void }
   const { serverFlags } = (await script('launch')) as { serverFlags: string[] }
-  ensureCompileCache(process.execPath)
   const port = await freePort()
-  const child = fork(join(import.meta.dirname, '../../server/src/app/main.ts'), [], {
+  const child = fork(join(ensureServer(process.execPath), 'main.mjs'), [], {
     execArgv: serverFlags,
     // Its log next to the table, not in it: a fault of the product is not lost.
     stdio: ['ignore', 2, 'inherit', 'ipc'],
     env: {
       ...process.env,
-      // Like `npm start` (scripts/compile-cache.mjs).
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/fairgate'),
       DATABASE_URL: url,
       FAIRGATE_KEY: masterKey.toString('base64url'),
       FAIRGATE_DATA: join(folder, 'server'),

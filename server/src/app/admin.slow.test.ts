@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { openSession } from '../identity/session/sessions.ts'
 import { tokenHash } from '../identity/session/token.ts'
 import { type Db, toDb } from '../kernel/database/database.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { adminProgram } from './testing/programs.ts'
 import { createWorld } from './testing/world.ts'
 
 let database: TestDatabase
@@ -27,11 +27,7 @@ interface Run {
 async function admin(...args: string[]): Promise<Run> {
   const env = { ...process.env, DATABASE_URL: database.url, FAIRGATE_KEY: Buffer.alloc(32, 7).toString('base64url') }
   try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      [join(import.meta.dirname, 'admin.ts'), ...args],
-      { env },
-    )
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [adminProgram, ...args], { env })
     return { code: 0, out: stdout.trim(), err: stderr.trim() }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }

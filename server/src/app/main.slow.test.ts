@@ -10,10 +10,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { bareEnvironment, freePort } from './testing/node-process.ts'
+import { mainProgram } from './testing/programs.ts'
 import { type EncryptedCommand, WireClient } from './testing/wire-client.ts'
 import { createWorld } from './testing/world.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
 const key = Buffer.alloc(32, 1).toString('base64url')
 let dataDir: string
 let database: TestDatabase
@@ -36,7 +36,7 @@ async function start(settings: Record<string, string>): Promise<{ code: unknown;
     LOG_LEVEL: 'silent',
     ...settings,
   }
-  const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, ['--no-deprecation', mainProgram], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return { code, said: said.trim() }
 }
@@ -63,10 +63,10 @@ describe('a start reports in one sentence why it fails', () => {
   })
 
   test('a data folder that cannot be created', async () => {
-    const { code, said } = await start({ FAIRGATE_DATA: join(main, 'data') })
+    const { code, said } = await start({ FAIRGATE_DATA: join(mainProgram, 'data') })
     expect({ code, said }).toEqual({
       code: 1,
-      said: `The data folder ${main} is not a folder; choose another with FAIRGATE_DATA.`,
+      said: `The data folder ${mainProgram} is not a folder; choose another with FAIRGATE_DATA.`,
     })
   })
 
@@ -93,7 +93,10 @@ describe('a start reports in one sentence why it fails', () => {
 describe('a running server', { timeout: 120_000 }, () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('ends with %s, with exit code 0, and leaves no process', async name => {
     const env = { ...bareEnvironment(), PORT: String(await freePort()), FAIRGATE_DATA: dataDir, LOG_LEVEL: 'silent' }
-    const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--no-deprecation', mainProgram], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
     child.kill(name)
     const [code] = await once(child, 'exit')
@@ -113,7 +116,7 @@ async function busyServer(databaseUrl: string) {
     DATABASE_URL: databaseUrl,
     FAIRGATE_KEY: key,
   }
-  const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--no-deprecation', mainProgram], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   const output = { text: '' }
   const ready = Promise.withResolvers<void>()

@@ -6,13 +6,13 @@ import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-
 import type pg from 'pg'
 import pino from 'pino'
 import { seedBase } from '../../seeds/base.ts'
-import { seedDemo } from '../../seeds/demo.ts'
 import { masterKey } from '../kernel/crypto/master-key.ts'
 import { createPool } from '../kernel/database/database.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { detectOutage } from '../kernel/outage/outage.ts'
 import { exitWhenIdle } from '../kernel/services/exit-when-idle.ts'
+import { lowerHelperThreads } from '../kernel/services/process-priority.ts'
 import { StartFailure, systemErrorCode } from '../kernel/services/start-failure.ts'
 import { type Config, readSettings, type Settings } from '../kernel/settings/config.ts'
 import { serve } from './server.ts'
@@ -37,6 +37,7 @@ async function start(settings: Settings): Promise<void> {
   const server = await serve(config, pool)
   running.push({ name: 'server', stop: () => server.close() })
   giveBack()
+  lowerHelperThreads()
   announce(server.page, embedded !== undefined)
 }
 
@@ -44,8 +45,6 @@ async function start(settings: Settings): Promise<void> {
 function giveBack(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  // The compile cache depends on flags.
-  setFlagsFromString('--no-expose-gc')
 }
 
 async function startDatabase(settings: Settings): Promise<Embedded> {
@@ -71,6 +70,7 @@ async function prepare(config: Config, embedded: Embedded | undefined): Promise<
     if (!embedded?.firstRun) return
     // Seeds queue messages too.
     await migrateJobs(pool)
+    const { seedDemo } = await import('../../seeds/demo.ts')
     await seedDemo(pool, config)
     embedded.firstRunDone()
   } finally {

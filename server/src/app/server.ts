@@ -31,6 +31,7 @@ import { ratesOf } from '../kernel/queue/venue-rates.ts'
 import { Refused } from '../kernel/refusal/refuse.ts'
 import { startTicker } from '../kernel/schedule/ticker.ts'
 import { createServices } from '../kernel/services/create-services.ts'
+import { programFile } from '../kernel/services/program-file.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { traceFields } from '../kernel/services/trace.ts'
 import type { Config } from '../kernel/settings/config.ts'
@@ -96,7 +97,8 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
   const app = await createApp(config, log, { pool, services, dispatch, metrics, watch, disk })
   const jobHost = startJobHost({
     config,
-    registry: join(import.meta.dirname, 'jobs.ts'),
+    registry: programFile(join(import.meta.dirname, 'jobs.ts')),
+    program: programFile(join(import.meta.dirname, '../kernel/jobs/process.ts')),
     onError: e => onError(e, 'jobs'),
   })
   await jobHost.ready

@@ -5,6 +5,7 @@ import { isRunning } from '@fairgate/embedded-postgres/running-process'
 import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureServer } from '../../../../scripts/server-build.mjs'
 import { seedBase } from '../../../seeds/base.ts'
 import { migrate } from '../../kernel/database/migrate.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
@@ -23,6 +24,7 @@ export const templateName = 'fairgate_template'
  * that, and are not synced to disk, because they are useless after the run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureServer(process.execPath)
   const parent = temporaryFolder()
   removeAbandoned(parent)
   const dataDir = mkdtempSync(join(parent, `fairgate-test-${process.pid}-`))

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { shiftedClock } from '@fairgate/embedded-postgres/clean-environment'
 import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
+import { mainProgram } from './programs.ts'
 import { WireClient } from './wire-client.ts'
 
 /** A server in a separate process, for tests that kill it or run several on one database. */
@@ -13,12 +13,10 @@ export interface NodeProcess {
   address: string
 }
 
-const main = join(import.meta.dirname, '..', 'main.ts')
-
-/** The part of the test environment without settings: paths of programs, compile cache, clock and zone of the tests. */
+/** The part of the test environment without settings: paths of programs, clock and zone of the tests. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE, TZ } = process.env
-  return { PATH, NODE_COMPILE_CACHE, ...(TZ === undefined ? {} : { TZ }), ...shiftedClock() }
+  const { PATH, TZ } = process.env
+  return { PATH, ...(TZ === undefined ? {} : { TZ }), ...shiftedClock() }
 }
 
 /**
@@ -29,7 +27,10 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 export async function startNode(settings: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const address = `http://127.0.0.1:${await freePort()}`
   const env = { ...bareEnvironment(), PORT: new URL(address).port, LOG_LEVEL: 'silent', ...settings }
-  const child = spawn(process.execPath, ['--no-deprecation', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--no-deprecation', mainProgram], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
   return { child, address, client: new WireClient(address) }
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createExportScheduleWorld, type ExportScheduleWorld } from '../../app/testing/export-schedule-world.ts'
+import { builtJobs } from '../../app/testing/programs.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { type JobHost, startJobHost } from '../../kernel/jobs/host.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
@@ -38,7 +38,7 @@ it('killed at each of its writes, a scheduled export produces one file and one m
       select (select count(*)::int from file where id = r.file_id) as files, j.state, coalesce(r.failure, r.unsent_why) as failure,
         cardinality(r.message_ids) as written
       from export_run r join job j on j.id = r.job_id where r.schedule_id = ${row.id} order by r.id desc limit 1`)
-  host = startJobHost({ config: world.config, registry: join(import.meta.dirname, '../../app/jobs.ts'), onError() {} })
+  host = startJobHost({ config: world.config, ...builtJobs, onError() {} })
   await host.ready
   for (const [round, write] of writes.entries()) {
     const [holder, before] = [await world.pool.connect(), await world.pool.connect()]

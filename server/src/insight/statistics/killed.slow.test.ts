@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BadgeWorld, createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
+import { builtJobs } from '../../app/testing/programs.ts'
 import { type JobHost, startJobHost } from '../../kernel/jobs/host.ts'
 import { migrateJobs } from '../../kernel/jobs/migrate-jobs.ts'
 import { mailStatistics } from './schedule-due.ts'
@@ -54,7 +54,7 @@ it('killed at each of its writes, a statistics mail reaches each recipient once,
         s.sent_for as marked, s.failure,
         (select count(*)::int from job where kind = 'statistics.mail' and state <> 'done') as unfinished
       from statistics_schedule s where s.id = ${schedule.id}`)
-  host = startJobHost({ config: world.config, registry: join(import.meta.dirname, '../../app/jobs.ts'), onError() {} })
+  host = startJobHost({ config: world.config, ...builtJobs, onError() {} })
   await host.ready
   for (const [round, write] of writes.entries()) {
     const [holder, before] = [await world.pool.connect(), await world.pool.connect()]

@@ -23,6 +23,7 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { adminProgram } from '../../app/testing/programs.ts'
 import { verifyChain, writeLogCheckpoints } from '../../foundation/operation-log/log-checkpoint.ts'
 import { logged } from '../../foundation/operation-log/logged.ts'
 import { openKeyring } from '../crypto/keyring.ts'
@@ -88,8 +89,7 @@ type Run = { code: number; out: string; err: string }
 async function admin(folder: string, ...args: string[]): Promise<Run> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = { ...inherited, FAIRGATE_DATA: folder }
-  const program = join(import.meta.dirname, '../../app/admin.ts')
-  return promisify(execFile)(process.execPath, [program, ...args], { env }).then(
+  return promisify(execFile)(process.execPath, [adminProgram, ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
     ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
   )

@@ -11,6 +11,7 @@ import { seedBase } from '../../../seeds/base.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '../../app/testing/database.ts'
 import { functionDefinitions } from '../../app/testing/function-definitions.ts'
 import { bareEnvironment, startNode } from '../../app/testing/node-process.ts'
+import { adminProgram } from '../../app/testing/programs.ts'
 import { createCipher } from '../crypto/cipher.ts'
 import { openKeyring } from '../crypto/keyring.ts'
 import { createPool } from './database.ts'
@@ -137,8 +138,7 @@ describe('a database of the first version', () => {
 
     const node = await startNode({ FAIRGATE_DATA: dataDir })
     onTestFinished(() => void node.child.kill('SIGKILL'))
-    const admin = join(import.meta.dirname, '../../app/admin.ts')
-    const token = execFileSync(process.execPath, [admin, 'session', 'admin'], {
+    const token = execFileSync(process.execPath, [adminProgram, 'session', 'admin'], {
       env: { ...bareEnvironment(), FAIRGATE_DATA: dataDir },
       encoding: 'utf8',
     }).trim()

@@ -10,6 +10,8 @@ export interface JobHostOptions {
   readonly config: Config
   /** Path of the module that exports `jobs: JobRegistry`. */
   readonly registry: string
+  /** Path of the program that runs them; of the same bundle as the registry, so that they share their modules. */
+  readonly program?: string
   /** Milliseconds without work after which the process ends. */
   readonly idleAfter?: number
   onError(error: unknown): void
@@ -39,7 +41,7 @@ const hopeless = 5
 export function startJobHost(options: JobHostOptions): JobHost {
   const { promise: ready, resolve: isReady, reject: isHopeless } = Promise.withResolvers<void>()
   ready.catch(() => {})
-  const script = join(import.meta.dirname, 'process.ts')
+  const { program = join(import.meta.dirname, 'process.ts') } = options
   let child: ChildProcess | undefined
   let stopping = false
   let crashes = 0
@@ -48,7 +50,7 @@ export function startJobHost(options: JobHostOptions): JobHost {
 
   function wake(): void {
     if (child || pause || stopping) return
-    const started = fork(script, [], {
+    const started = fork(program, [], {
       serialization: 'advanced',
       execArgv: jobFlags,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 const lowestPriority = 19
@@ -14,6 +14,22 @@ export function renice(pid: number, steps: number): void {
       setPriority(thread, Math.min(getPriority(thread) + steps, lowestPriority))
     } catch {
       // The system forbids it, or the process has ended.
+    }
+  }
+}
+
+/**
+ * Runs the threads of V8 that collect garbage and compile at the lowest priority: on a contended core they delay the
+ * requests that the main thread answers. Only Linux has a priority for each thread.
+ */
+export function lowerHelperThreads(): void {
+  if (process.platform !== 'linux') return
+  for (const thread of findThreads(0)) {
+    try {
+      const name = readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim()
+      if (name === 'V8Worker') setPriority(thread, lowestPriority)
+    } catch {
+      // The thread has ended.
     }
   }
 }

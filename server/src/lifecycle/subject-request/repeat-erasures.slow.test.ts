@@ -7,6 +7,7 @@ import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bareEnvironment } from '../../app/testing/node-process.ts'
+import { adminProgram } from '../../app/testing/programs.ts'
 import { createSubjectWorld } from '../../app/testing/subject-world.ts'
 import { createPool, toDb } from '../../kernel/database/database.ts'
 import { migrate } from '../../kernel/database/migrate.ts'
@@ -38,8 +39,7 @@ afterAll(async () => {
 
 const admin = async (folder: string, ...args: string[]) => {
   const env = { ...bareEnvironment(), FAIRGATE_DATA: folder, FAIRGATE_KEY: key }
-  const program = join(import.meta.dirname, '../../app/admin.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, ['--no-deprecation', program, ...args], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--no-deprecation', adminProgram, ...args], { env })
   return stdout
 }
 

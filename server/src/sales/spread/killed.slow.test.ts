@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BadgeWorld, createBadgeWorld } from '../../app/testing/badge-world.ts'
+import { builtJobs } from '../../app/testing/programs.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { startJobHost } from '../../kernel/jobs/host.ts'
@@ -58,8 +58,7 @@ const figures = (campaignId: string) =>
 
 it('a job process killed in the middle writes to everybody once', async () => {
   const { id } = await begun()
-  const registry = join(import.meta.dirname, '../../app/jobs.ts')
-  const host = startJobHost({ config: world.config, registry, onError: () => {} })
+  const host = startJobHost({ config: world.config, ...builtJobs, onError: () => {} })
   try {
     const often = { timeout: 20_000, interval: 5 }
     await vi.waitFor(async () => expect((await figures(id)).handed).toBeGreaterThan(0), often)

@@ -1,6 +1,7 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Worker as Thread } from 'node:worker_threads'
 import type { Page, Worker } from 'tesseract.js'
+import { programFile } from '../../../kernel/services/program-file.ts'
 
 /** The engine adapts while it reads, which costs memory and quality: it restarts after this number of pictures. */
 const picturesOfWorker = 50
@@ -68,7 +69,7 @@ async function begin(): Promise<Reader> {
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => {})
   const made = createWorker('chi_sim', OEM.LSTM_ONLY, {
-    workerPath: fileURLToPath(new URL('./reading-thread.ts', import.meta.url)),
+    workerPath: programFile(join(import.meta.dirname, 'reading-thread.ts')),
     // Our thread knows the location; a name without a URL prevents the library's default on the network.
     langPath: 'package',
     cacheMethod: 'none',

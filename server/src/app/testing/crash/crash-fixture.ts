@@ -9,6 +9,7 @@ import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 import { testDatabase } from '../database.ts'
 import { createEpidemicWorld } from '../epidemic-world.ts'
 import { createPartnerWorld } from '../partner-world.ts'
+import { builtJobs } from '../programs.ts'
 import { createSubjectWorld } from '../subject-world.ts'
 import { createTicketWorld } from '../ticket-world.ts'
 import type { TestOperator } from '../world.ts'
@@ -25,8 +26,7 @@ export async function createCrashFixture() {
   const epidemic = await createEpidemicWorld(...given)
   const partners = await createPartnerWorld(...given)
   const { config, db, services } = world
-  const registry = join(import.meta.dirname, '../../jobs.ts')
-  const host = startJobHost({ config, registry, idleAfter: 3_600_000, onError() {} })
+  const host = startJobHost({ config, ...builtJobs, idleAfter: 3_600_000, onError() {} })
   await host.ready
 
   return {

@@ -1,0 +1,2 @@
+export declare const serverBuild: () => string
+export declare function ensureServer(node: string): string
