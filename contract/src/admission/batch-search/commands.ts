@@ -54,13 +54,14 @@ const line = z.object({
 const searches = list({
   access,
   label: ['批量查询记录', 'Batch searches'],
-  row: row('batchSearch', acts(['done', 'running', 'failed'], []), {
-    at: z.string(),
-    operator: z.string(),
-    reason: z.string(),
-    ...figures,
-    notRead,
-  }),
+  row: () =>
+    row('batchSearch', acts(['done', 'running', 'failed'], []), {
+      at: z.string(),
+      operator: z.string(),
+      reason: z.string(),
+      ...figures,
+      notRead,
+    }),
   sort: ['at'],
 })
 
@@ -74,17 +75,19 @@ export const batchSearchCommands = commands({
      * Numbers as lines, or the first column of an uploaded sheet. Up to 200 pasted lines are answered at once; more, a
      * sheet, and a requested sheet (`sheet`) are processed by a job whose result is an xlsx.
      */
-    input: z.strictObject({
-      ...shapeOf(batchFields),
-      fileId: idOf('file').optional(),
-      sheet: z.boolean().default(false),
-    }),
-    output: z.object({
-      id: idOf('batchSearch'),
-      jobId: idOf('job').nullable(),
-      ...figures,
-      list: z.array(line),
-    }),
+    input: () =>
+      z.strictObject({
+        ...shapeOf(batchFields),
+        fileId: idOf('file').optional(),
+        sheet: z.boolean().default(false),
+      }),
+    output: () =>
+      z.object({
+        id: idOf('batchSearch'),
+        jobId: idOf('job').nullable(),
+        ...figures,
+        list: z.array(line),
+      }),
     secret: true,
   }),
 })

@@ -34,57 +34,60 @@ export const declaringCommands = commands({
   openDeclaration: read({
     access: everyone,
     label: ['打开申报页', 'Open a declaration page'],
-    input: z.strictObject(linkInput),
-    output: healthRequirements,
+    input: () => z.strictObject(linkInput),
+    output: () => healthRequirements,
   }),
   addDeclaration: write({
     access: everyone,
     label: ['提交防疫申报', 'Submit a declaration'],
-    input: z
-      .strictObject({ guest: guestTicket, strategyNumber, ...declarationShape })
-      .superRefine(refuseHalfTests)
-      .superRefine(refuseNotAgreed),
-    output: declared,
+    input: () =>
+      z
+        .strictObject({ guest: guestTicket, strategyNumber, ...declarationShape })
+        .superRefine(refuseHalfTests)
+        .superRefine(refuseNotAgreed),
+    output: () => declared,
     secret: true,
   }),
   getDeclarationReceipt: read({
     access: everyone,
     label: ['查看申报回执', 'View a receipt'],
-    input: z.strictObject(linkInput),
+    input: () => z.strictObject(linkInput),
     /** Nothing that identifies a person: a name is reduced to its first character. */
-    output: z.object({
-      exhibition: name,
-      entrant: z.string(),
-      documentMasked: z.string(),
-      state: stateIn(declarationStateMachine),
-      declaredAt: z.string(),
-      validUntil: z.string().nullable(),
-      reason: name.nullable(),
-      note: z.string(),
-      doubts,
-      /** Another declaration is possible. */
-      again: z.boolean(),
-    }),
+    output: () =>
+      z.object({
+        exhibition: name,
+        entrant: z.string(),
+        documentMasked: z.string(),
+        state: stateIn(declarationStateMachine),
+        declaredAt: z.string(),
+        validUntil: z.string().nullable(),
+        reason: name.nullable(),
+        note: z.string(),
+        doubts,
+        /** Another declaration is possible. */
+        again: z.boolean(),
+      }),
   }),
   getProxyForm: read({
     access: proxy,
     label: ['代申报表单', 'Open the form to declare for others'],
-    input: z.strictObject({ exhibitionId: idOf('exhibition') }),
-    output: healthRequirements,
+    input: () => z.strictObject({ exhibitionId: idOf('exhibition') }),
+    output: () => healthRequirements,
   }),
   getProxyExhibitions: read({
     access: proxy,
     label: ['可代申报的展会', 'Exhibitions that accept declarations for others'],
-    input: z.strictObject({}),
-    output: z.object({ list: z.array(z.object({ id: idOf('exhibition'), name })) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ list: z.array(z.object({ id: idOf('exhibition'), name })) }),
   }),
   addProxyDeclaration: write({
     access: proxy,
     label: ['代申报', 'Declare for another person'],
-    input: z
-      .strictObject({ ...proxyKeys, strategyNumber, ...declarationShape })
-      .superRefine(refuseHalfTests)
-      .superRefine(refuseNotAgreed),
-    output: changedRow('declaration'),
+    input: () =>
+      z
+        .strictObject({ ...proxyKeys, strategyNumber, ...declarationShape })
+        .superRefine(refuseHalfTests)
+        .superRefine(refuseNotAgreed),
+    output: () => changedRow('declaration'),
   }),
 })

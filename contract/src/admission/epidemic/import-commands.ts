@@ -15,13 +15,13 @@ const imports = importCommandsOf({
   columns: declarationImportColumns,
   reasons: declarationImportReasons,
   of: ['代申报', 'declarations'],
-  filter: {},
-  shown: {
+  filter: () => ({}),
+  shown: () => ({
     exhibitionId: idOf('exhibition'),
     /** Pictures of the archive that were assigned to a declaration, and pending ones. */
     pictures: z.number().int(),
     unused: z.number().int(),
-  },
+  }),
 })
 
 /** A company declares for many of its people by a sheet, and an archive of their pictures. */
@@ -29,8 +29,8 @@ export const declarationImportCommands = commands({
   getDeclarationTemplateFile: read({
     access,
     label: ['下载代申报模板', 'Download the declaration import template'],
-    input: z.strictObject({}),
-    output: z.object({ url: z.string() }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ url: z.string() }),
     secret: true,
   }),
   importDeclarations: write({
@@ -40,13 +40,14 @@ export const declarationImportCommands = commands({
      * `archiveId`: a zip (purpose `photos`) of at most 20,000 pictures, named by the row or the document number and by
      * their kind: `12-健康码.jpg`, `E12345678/nucleic.png`. `mends`: the import whose bad rows the sheet corrects.
      */
-    input: z
-      .strictObject({
-        ...shapeOf(declarationImportFields),
-        strategyNumber: integer(1),
-        mends: idOf('declarationImport').optional(),
-      })
-      .superRefine(refuseNotAgreed),
+    input: () =>
+      z
+        .strictObject({
+          ...shapeOf(declarationImportFields),
+          strategyNumber: integer(1),
+          mends: idOf('declarationImport').optional(),
+        })
+        .superRefine(refuseNotAgreed),
     output: imports.started,
   }),
   getDeclarationImportPage: imports.page,

@@ -36,20 +36,21 @@ export const strategyActions = ['edit', 'open', 'close', 'code', 'delete'] as co
 const strategies = list({
   access: view,
   label: ['防疫策略列表', 'Epidemic strategies'],
-  row: row('epidemicStrategy', acts(['open', 'closed'], strategyActions), {
-    exhibitionId: idOf('exhibition'),
-    exhibition: name,
-    code: z.string().nullable(),
-    auditMode: z.enum(auditModes),
-    proxy: z.boolean(),
-    receiptHours: z.string(),
-    /** Number of the version in force. */
-    number: count,
-    /** When the gate starts to require a receipt; null while the switch is off. */
-    receiptFrom: z.string().nullable(),
-    declared: count,
-    editedAt: z.string(),
-  }),
+  row: () =>
+    row('epidemicStrategy', acts(['open', 'closed'], strategyActions), {
+      exhibitionId: idOf('exhibition'),
+      exhibition: name,
+      code: z.string().nullable(),
+      auditMode: z.enum(auditModes),
+      proxy: z.boolean(),
+      receiptHours: z.string(),
+      /** Number of the version in force. */
+      number: count,
+      /** When the gate starts to require a receipt; null while the switch is off. */
+      receiptFrom: z.string().nullable(),
+      declared: count,
+      editedAt: z.string(),
+    }),
   search: ['exhibition'],
   sort: ['editedAt'],
   tabs: ['all', 'open', 'closed'],
@@ -61,34 +62,35 @@ export const strategyCommands = commands({
   getEpidemicSettingDetail: read({
     access: view,
     label: ['防疫策略详情', 'Epidemic strategy details'],
-    input: z.strictObject({ id: idOf('epidemicStrategy') }),
-    output: z.object({
-      id: idOf('epidemicStrategy'),
-      version: count,
-      exhibitionId: idOf('exhibition'),
-      exhibition: name,
-      isOpen: z.boolean(),
-      receiptFrom: z.string().nullable(),
-      mayEdit: z.boolean(),
-      content: strategyContent,
-      /** The current one first. */
-      versions: z.array(
-        z.object({ number: count, savedAt: z.string(), savedBy: z.string(), content: strategyContent }),
-      ),
-    }),
+    input: () => z.strictObject({ id: idOf('epidemicStrategy') }),
+    output: () =>
+      z.object({
+        id: idOf('epidemicStrategy'),
+        version: count,
+        exhibitionId: idOf('exhibition'),
+        exhibition: name,
+        isOpen: z.boolean(),
+        receiptFrom: z.string().nullable(),
+        mayEdit: z.boolean(),
+        content: strategyContent,
+        /** The current one first. */
+        versions: z.array(
+          z.object({ number: count, savedAt: z.string(), savedBy: z.string(), content: strategyContent }),
+        ),
+      }),
   }),
   addEpidemicSetting: write({
     access: set,
     label: ['新建防疫策略', 'Add an epidemic strategy'],
-    input: z.strictObject({ exhibitionId: idOf('exhibition'), ...content }).superRefine(someColourPasses),
-    output: changedRow('epidemicStrategy'),
+    input: () => z.strictObject({ exhibitionId: idOf('exhibition'), ...content }).superRefine(someColourPasses),
+    output: () => changedRow('epidemicStrategy'),
   }),
   editEpidemicSetting: write({
     access: set,
     label: ['修改防疫策略', 'Edit an epidemic strategy'],
     /** The next version; declarations sent with the former one are refused for another look. */
-    input: z.strictObject({ ...rowKey('epidemicStrategy'), ...content }).superRefine(someColourPasses),
-    output: changedRow('epidemicStrategy'),
+    input: () => z.strictObject({ ...rowKey('epidemicStrategy'), ...content }).superRefine(someColourPasses),
+    output: () => changedRow('epidemicStrategy'),
   }),
   setEpidemicSettingStatus: write({
     access: set,
@@ -96,25 +98,26 @@ export const strategyCommands = commands({
     /**
      * `receiptFrom`: when the gate starts to require it; null: from the beginning of the move-in, or now after that.
      */
-    input: z.strictObject({
-      ...rowKey('epidemicStrategy'),
-      isOpen: z.boolean(),
-      receiptFrom: instant.nullable().default(null),
-    }),
-    output: changedRow('epidemicStrategy'),
+    input: () =>
+      z.strictObject({
+        ...rowKey('epidemicStrategy'),
+        isOpen: z.boolean(),
+        receiptFrom: instant.nullable().default(null),
+      }),
+    output: () => changedRow('epidemicStrategy'),
   }),
   deleteEpidemicSetting: write({
     access: set,
     label: ['删除防疫策略', 'Delete epidemic strategies'],
     /** Closed ones without declarations; all or none. */
-    input: z.strictObject({ rows: chosenRows('epidemicStrategy') }),
+    input: () => z.strictObject({ rows: chosenRows('epidemicStrategy') }),
     output: done,
   }),
   getEpidemicSettingCode: read({
     access: view,
     label: ['查看申报二维码', 'View the QR code of a declaration page'],
-    input: z.strictObject({ id: idOf('epidemicStrategy') }),
-    output: z.object({ url: z.string() }),
+    input: () => z.strictObject({ id: idOf('epidemicStrategy') }),
+    output: () => z.object({ url: z.string() }),
     secret: true,
   }),
 })

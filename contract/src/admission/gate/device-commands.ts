@@ -22,11 +22,11 @@ const pairingCode = z
 const getDevicePage = list({
   access: can('device:view'),
   label: ['设备列表', 'Devices'],
-  row: row('device', actsIn(deviceStateMachine, deviceActions), deviceRow),
+  row: () => row('device', actsIn(deviceStateMachine, deviceActions), deviceRow),
   search: ['name'],
   sort: ['createdAt', 'name'],
   tabs: ['all', 'pending', 'active', 'revoked'],
-  filter: { ...inExhibition, channelId: idOf('channel').optional() },
+  filter: () => ({ ...inExhibition, channelId: idOf('channel').optional() }),
 })
 
 export const deviceCommands = commands({
@@ -35,15 +35,15 @@ export const deviceCommands = commands({
   addDevice: write({
     access: can('device:add'),
     label: ['新增设备', 'Add a device'],
-    input: z.strictObject({ ...inExhibition, ...shapeOf(deviceFields) }),
-    output: changedRow('device').extend(pairing.shape),
+    input: () => z.strictObject({ ...inExhibition, ...shapeOf(deviceFields) }),
+    output: () => changedRow('device').extend(pairing.shape),
     secret: true,
   }),
   renewPairingCode: write({
     access: can('device:modify'),
     label: ['重发配对码', 'Renew a pairing code'],
-    input: z.strictObject(keyOf('device')),
-    output: changedRow('device').extend(pairing.shape),
+    input: () => z.strictObject(keyOf('device')),
+    output: () => changedRow('device').extend(pairing.shape),
     secret: true,
   }),
   /** A device has no key before it is paired, so the command is public; the code is valid once. */
@@ -51,28 +51,29 @@ export const deviceCommands = commands({
     access: everyone,
     unsealed: true,
     label: ['配对设备', 'Pair a device'],
-    input: z.strictObject({ code: pairingCode }),
+    input: () => z.strictObject({ code: pairingCode }),
     /** `key` is shown once; the device sends it as `Authorization: Bearer <key>`. */
-    output: z.object({
-      deviceId: idOf('device'),
-      key: z.string(),
-      name: z.string(),
-      exhibitionId: idOf('exhibition'),
-      profile: z.array(z.string()),
-      heartbeatSeconds: z.number().int(),
-      /**
-       * The public key that signs the offline bundles of the gate context (raw Ed25519, base64); the device stores it.
-       */
-      packKey: z.string(),
-    }),
+    output: () =>
+      z.object({
+        deviceId: idOf('device'),
+        key: z.string(),
+        name: z.string(),
+        exhibitionId: idOf('exhibition'),
+        profile: z.array(z.string()),
+        heartbeatSeconds: z.number().int(),
+        /**
+         * The public key that signs the offline bundles of the gate context (raw Ed25519, base64); the device stores it.
+         */
+        packKey: z.string(),
+      }),
     secret: true,
   }),
   rotateDeviceKey: write({
     access: can('device:modify'),
     label: ['更换设备密钥', 'Rotate a device key'],
-    input: z.strictObject(keyOf('device')),
+    input: () => z.strictObject(keyOf('device')),
     /** The old key works until the first use of the new one, for ten minutes at most. */
-    output: changedRow('device').extend({ key: z.string(), oldKeyUntil: z.string() }),
+    output: () => changedRow('device').extend({ key: z.string(), oldKeyUntil: z.string() }),
     secret: true,
   }),
   assignDevice: write({
@@ -82,21 +83,21 @@ export const deviceCommands = commands({
      * The device keeps its key and learns of the move from the next heartbeat. Passages that it has not uploaded stay
      * with the old gate context.
      */
-    input: z.strictObject({ ...keyOf('device'), ...shapeOf(deviceMoveFields) }),
-    output: changedRow('device'),
+    input: () => z.strictObject({ ...keyOf('device'), ...shapeOf(deviceMoveFields) }),
+    output: () => changedRow('device'),
   }),
   revokeDevice: write({
     access: can('device:modify'),
     label: ['吊销设备', 'Revoke a device'],
     /** For a lost device: nothing that it sends is accepted any more, including passages not yet uploaded. */
-    input: z.strictObject({ ...keyOf('device'), note }),
-    output: changedRow('device'),
+    input: () => z.strictObject({ ...keyOf('device'), note }),
+    output: () => changedRow('device'),
   }),
   retireDevice: write({
     access: can('device:modify'),
     label: ['停用设备', 'Retire a device'],
     /** For a device that is put away: its bundle is deleted; for a day it may upload passages and do nothing else. */
-    input: z.strictObject({ ...keyOf('device'), note }),
-    output: changedRow('device').extend({ retiredUntil: z.string() }),
+    input: () => z.strictObject({ ...keyOf('device'), note }),
+    output: () => changedRow('device').extend({ retiredUntil: z.string() }),
   }),
 })

@@ -146,10 +146,10 @@ export type Simulation = z.output<typeof simulation>
 const policies = list({
   access: view,
   label: ['通行策略列表', 'Policy versions'],
-  row: policyRow,
+  row: () => policyRow,
   sort: ['no'],
   tabs: Object.keys(policyTabs) as [keyof typeof policyTabs, ...(keyof typeof policyTabs)[]],
-  filter: inContext,
+  filter: () => inContext,
 })
 
 export const policyCommands = commands({
@@ -159,107 +159,113 @@ export const policyCommands = commands({
     access: view,
     label: ['查看通行策略', 'View a policy'],
     /** Without `id`: the draft, else the version in force; `policy` is null if there is neither. */
-    input: z.strictObject({ ...inContext, id: idOf('policy').optional() }),
-    output: z.object({
-      ground: localizedText,
-      mayEdit: z.boolean(),
-      policy: policyRow.extend({ list: z.array(clauseView) }).nullable(),
-      /** What clauses may refer to. */
-      choices: z.object({
-        badgeTypes: named('badgeType'),
-        zones: named('zone'),
-        doors: named('door'),
-        companies: named('company'),
+    input: () => z.strictObject({ ...inContext, id: idOf('policy').optional() }),
+    output: () =>
+      z.object({
+        ground: localizedText,
+        mayEdit: z.boolean(),
+        policy: policyRow.extend({ list: z.array(clauseView) }).nullable(),
+        /** What clauses may refer to. */
+        choices: z.object({
+          badgeTypes: named('badgeType'),
+          zones: named('zone'),
+          doors: named('door'),
+          companies: named('company'),
+        }),
       }),
-    }),
   }),
   savePolicy: write({
     access: edit,
     label: ['保存通行策略', 'Save a policy'],
     /** Without `id` it begins a draft; the number of a clause is its index. */
-    input: z.strictObject({
-      ...inContext,
-      id: idOf('policy').optional(),
-      version: integer(1).optional(),
-      ...shapeOf(policyFields),
-      clauses: z.array(clause).max(clausesLimit),
-    }),
-    output: changedRow('policy'),
+    input: () =>
+      z.strictObject({
+        ...inContext,
+        id: idOf('policy').optional(),
+        version: integer(1).optional(),
+        ...shapeOf(policyFields),
+        clauses: z.array(clause).max(clausesLimit),
+      }),
+    output: () => changedRow('policy'),
   }),
   discardPolicy: write({
     access: edit,
     label: ['删除策略草稿', 'Delete a draft policy'],
-    input: z.strictObject({ ...inContext, ...rowKey('policy') }),
+    input: () => z.strictObject({ ...inContext, ...rowKey('policy') }),
     output: done,
   }),
   publishPolicy: write({
     access: publish,
     label: ['发布通行策略', 'Publish a policy'],
     /** `note`: the reason, if the current content was not simulated. */
-    input: z.strictObject({
-      ...inContext,
-      ...rowKey('policy'),
-      ...shapeOf(publishFields, { effectiveAt: instant.nullable() }),
-    }),
-    output: changedRow('policy'),
+    input: () =>
+      z.strictObject({
+        ...inContext,
+        ...rowKey('policy'),
+        ...shapeOf(publishFields, { effectiveAt: instant.nullable() }),
+      }),
+    output: () => changedRow('policy'),
   }),
   withdrawPolicy: write({
     access: publish,
     label: ['撤回通行策略', 'Withdraw a policy'],
     /** Before it is in force. */
-    input: z.strictObject({ ...inContext, ...rowKey('policy') }),
-    output: changedRow('policy'),
+    input: () => z.strictObject({ ...inContext, ...rowKey('policy') }),
+    output: () => changedRow('policy'),
   }),
   rehearsePolicy: write({
     access: edit,
     label: ['演练通行策略', 'Rehearse a policy'],
     /** One of the two: `day` is replayed, or `lines` are evaluated one after another. */
-    input: z
-      .strictObject({
-        ...inContext,
-        id: idOf('policy'),
-        day: day.optional(),
-        lines: shapeOf(simulationFields).lines.optional(),
-      })
-      .superRefine(({ day: replayed, lines }, ctx) => {
-        if ((replayed === undefined) === (lines === undefined)) {
-          reportIssue(ctx, 'kernel', issue('required'), [replayed === undefined ? 'lines' : 'day'])
-        }
-      }),
-    output: z.object({ jobId: idOf('job') }),
+    input: () =>
+      z
+        .strictObject({
+          ...inContext,
+          id: idOf('policy'),
+          day: day.optional(),
+          lines: shapeOf(simulationFields).lines.optional(),
+        })
+        .superRefine(({ day: replayed, lines }, ctx) => {
+          if ((replayed === undefined) === (lines === undefined)) {
+            reportIssue(ctx, 'kernel', issue('required'), [replayed === undefined ? 'lines' : 'day'])
+          }
+        }),
+    output: () => z.object({ jobId: idOf('job') }),
   }),
   getRehearsal: read({
     access: view,
     label: ['查看策略演练', 'View a policy rehearsal'],
-    input: z.strictObject({ ...inContext, id: idOf('policy') }),
-    output: z.object({
-      /** The last simulation of this version. */
-      rehearsal: simulation.nullable(),
-      /** Days with passages and their number of scans, the newest first. */
-      days: z.array(z.object({ day: z.string(), scans: count })),
-    }),
+    input: () => z.strictObject({ ...inContext, id: idOf('policy') }),
+    output: () =>
+      z.object({
+        /** The last simulation of this version. */
+        rehearsal: simulation.nullable(),
+        /** Days with passages and their number of scans, the newest first. */
+        days: z.array(z.object({ day: z.string(), scans: count })),
+      }),
   }),
   comparePolicies: read({
     access: view,
     label: ['比较通行策略', 'Compare policies'],
-    input: z.strictObject({ ...inContext, id: idOf('policy'), withId: idOf('policy') }),
+    input: () => z.strictObject({ ...inContext, id: idOf('policy'), withId: idOf('policy') }),
     /** The differences of `id` compared with `withId`. */
-    output: z.object({
-      no: count,
-      withNo: count,
-      settings: z.array(z.object({ field: z.enum(comparedFields), was: side, is: side })),
-      /** In the order of `id`'s clauses, removed ones last; clauses are matched by their names. */
-      clauses: z.array(
-        z.object({
-          change: z.enum(['added', 'removed', 'changed']),
-          no: count,
-          /** Its former number. */
-          wasNo: count.nullable(),
-          name: localizedText,
-          fields: z.array(z.object({ field: z.enum(comparedFields), was: side, is: side })),
-        }),
-      ),
-      differences: count,
-    }),
+    output: () =>
+      z.object({
+        no: count,
+        withNo: count,
+        settings: z.array(z.object({ field: z.enum(comparedFields), was: side, is: side })),
+        /** In the order of `id`'s clauses, removed ones last; clauses are matched by their names. */
+        clauses: z.array(
+          z.object({
+            change: z.enum(['added', 'removed', 'changed']),
+            no: count,
+            /** Its former number. */
+            wasNo: count.nullable(),
+            name: localizedText,
+            fields: z.array(z.object({ field: z.enum(comparedFields), was: side, is: side })),
+          }),
+        ),
+        differences: count,
+      }),
   }),
 })

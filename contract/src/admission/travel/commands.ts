@@ -69,36 +69,38 @@ const transportationFilter = {
 const getTravelPage = list({
   access: view,
   label: ['出行列表', 'Travel'],
-  row: row('travel', acting, {
-    ...entered,
-    name: z.string(),
-    employer: z.string(),
-    origin: regionCode,
-    originName: name.nullable(),
-    arriveOn: z.string(),
-    leaveOn: z.string(),
-    purpose: z.enum(travelPurposes),
-  }),
+  row: () =>
+    row('travel', acting, {
+      ...entered,
+      name: z.string(),
+      employer: z.string(),
+      origin: regionCode,
+      originName: name.nullable(),
+      arriveOn: z.string(),
+      leaveOn: z.string(),
+      purpose: z.enum(travelPurposes),
+    }),
   search: ['name', 'employer'],
   sort: ['createdAt', 'arriveOn'],
-  filter: travelFilter,
+  filter: () => travelFilter,
 })
 
 const getTransportationPage = list({
   access: view,
   label: ['交通列表', 'Transportation'],
-  row: row('transportation', acting, {
-    ...entered,
-    means: z.enum(travelMeans),
-    number: z.string(),
-    from: z.string(),
-    to: z.string(),
-    departsAt: z.string(),
-    arrivesAt: z.string(),
-  }),
+  row: () =>
+    row('transportation', acting, {
+      ...entered,
+      means: z.enum(travelMeans),
+      number: z.string(),
+      from: z.string(),
+      to: z.string(),
+      departsAt: z.string(),
+      arrivesAt: z.string(),
+    }),
   search: ['number', 'place'],
   sort: ['createdAt', 'arrivesAt'],
-  filter: transportationFilter,
+  filter: () => transportationFilter,
 })
 
 export const travelCommands = {
@@ -109,20 +111,20 @@ export const travelCommands = {
     addTravel: write({
       access: edit,
       label: ['新增出行', 'Add a trip'],
-      input: z.strictObject(travelForm).superRefine(arrivesFirst),
-      output: changedRow('travel'),
+      input: () => z.strictObject(travelForm).superRefine(arrivesFirst),
+      output: () => changedRow('travel'),
     }),
     editTravel: write({
       access: edit,
       label: ['修改出行', 'Edit a trip'],
-      input: z.strictObject({ ...rowKey('travel'), ...travelForm }).superRefine(arrivesFirst),
-      output: changedRow('travel'),
+      input: () => z.strictObject({ ...rowKey('travel'), ...travelForm }).superRefine(arrivesFirst),
+      output: () => changedRow('travel'),
     }),
     deleteTravel: write({
       access: edit,
       label: ['删除出行', 'Delete trips'],
       /** All or none. */
-      input: z.strictObject({ rows: chosenRows('travel') }),
+      input: () => z.strictObject({ rows: chosenRows('travel') }),
       output: done,
     }),
     getTransportationPage,
@@ -130,40 +132,41 @@ export const travelCommands = {
     addTransportation: write({
       access: edit,
       label: ['新增交通', 'Add transportation'],
-      input: z.strictObject(transportationForm).superRefine(departsFirst),
-      output: changedRow('transportation'),
+      input: () => z.strictObject(transportationForm).superRefine(departsFirst),
+      output: () => changedRow('transportation'),
     }),
     editTransportation: write({
       access: edit,
       label: ['修改交通', 'Edit transportation'],
-      input: z.strictObject({ ...rowKey('transportation'), ...transportationForm }).superRefine(departsFirst),
-      output: changedRow('transportation'),
+      input: () => z.strictObject({ ...rowKey('transportation'), ...transportationForm }).superRefine(departsFirst),
+      output: () => changedRow('transportation'),
     }),
     deleteTransportation: write({
       access: edit,
       label: ['删除交通', 'Delete transportation'],
       /** All or none. */
-      input: z.strictObject({ rows: chosenRows('transportation') }),
+      input: () => z.strictObject({ rows: chosenRows('transportation') }),
       output: done,
     }),
     getTravelStatistics: read({
       access: view,
       label: ['出行统计', 'Travel figures'],
-      input: z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
+      input: () => z.strictObject({ exhibitionId: idOf('exhibition').optional() }),
       /** Of all visible rows. */
-      output: z.object({
-        rows: z.number().int(),
-        heads: z.number().int(),
-        rides: z.number().int(),
-        /** The day with the most people; null without any. */
-        busiest: z.object({ day: z.string(), heads: z.number().int() }).nullable(),
-        /** By province, the most people first. */
-        origins: z.array(z.object({ code: regionCode, name, heads: z.number().int(), rows: z.number().int() })),
-        /** Days with arrivals or departures, in order, in people; the last 60 at most. */
-        days: z.array(z.object({ day: z.string(), arriving: z.number().int(), leaving: z.number().int() })),
-        purposes: z.array(z.object({ purpose: z.enum(travelPurposes), heads: z.number().int() })),
-        means: z.array(z.object({ means: z.enum(travelMeans), rides: z.number().int(), heads: z.number().int() })),
-      }),
+      output: () =>
+        z.object({
+          rows: z.number().int(),
+          heads: z.number().int(),
+          rides: z.number().int(),
+          /** The day with the most people; null without any. */
+          busiest: z.object({ day: z.string(), heads: z.number().int() }).nullable(),
+          /** By province, the most people first. */
+          origins: z.array(z.object({ code: regionCode, name, heads: z.number().int(), rows: z.number().int() })),
+          /** Days with arrivals or departures, in order, in people; the last 60 at most. */
+          days: z.array(z.object({ day: z.string(), arriving: z.number().int(), leaving: z.number().int() })),
+          purposes: z.array(z.object({ purpose: z.enum(travelPurposes), heads: z.number().int() })),
+          means: z.array(z.object({ means: z.enum(travelMeans), rides: z.number().int(), heads: z.number().int() })),
+        }),
     }),
   }),
 } as const

@@ -13,8 +13,8 @@ const imports = importCommandsOf({
   columns: travelImportColumns,
   reasons: travelImportReasons,
   of: ['出行', 'travel'],
-  filter: {},
-  shown: { exhibitionId: idOf('exhibition') },
+  filter: () => ({}),
+  shown: () => ({ exhibitionId: idOf('exhibition') }),
 })
 
 /** Import of travellers. */
@@ -22,15 +22,15 @@ export const travelImportCommands = commands({
   getTravelTemplateFile: read({
     access,
     label: ['下载出行导入模板', 'Download the travel import template'],
-    input: z.strictObject({}),
-    output: z.object({ url: z.string() }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ url: z.string() }),
     secret: true,
   }),
   importTravel: write({
     access,
     label: ['导入出行', 'Import travel'],
     /** `mends`: the import whose bad rows the sheet corrects. */
-    input: z.strictObject({ ...shapeOf(travelImportFields), mends: idOf('travelImport').optional() }),
+    input: () => z.strictObject({ ...shapeOf(travelImportFields), mends: idOf('travelImport').optional() }),
     output: imports.started,
   }),
   getTravelImportPage: imports.page,

@@ -44,27 +44,22 @@ export const whitelistRow = row('whitelist', actsIn(whitelistStateMachine, white
 })
 
 const steps = {
+  row: () => whitelistRow,
   search: ['number', 'documentNumber', 'plate', 'phone', 'applicant', 'appliedAt'],
   searchDays: ['appliedAt'],
   sort: ['appliedAt'],
-  filter: {
-    scope: z.enum(whitelistScopes).optional(),
-    exhibitionId: idOf('exhibition').optional(),
-  },
 } as const
+const filter = () => ({ scope: z.enum(whitelistScopes).optional(), exhibitionId: idOf('exhibition').optional() })
 
 const view = can('whitelist:view')
 const tabs = Object.keys(whitelistTabs) as [keyof typeof whitelistTabs, ...(keyof typeof whitelistTabs)[]]
 
 /** Lists of one kind, with tabs by state. */
-export const whitelistPage = (label: LocalizedText) => list({ access: view, label, row: whitelistRow, ...steps, tabs })
+export const whitelistPage = (label: LocalizedText) => list({ access: view, label, ...steps, filter, tabs })
 
 /** Lists of one step of the approval. */
-export const whitelistStepPage = (label: LocalizedText) => list({ access: view, label, row: whitelistRow, ...steps })
+export const whitelistStepPage = (label: LocalizedText) => list({ access: view, label, ...steps, filter })
 
 /** The same for the first step; `turn`: lists of every step that await the caller's decision. */
 export const whitelistPendingPage = (label: LocalizedText) =>
-  list({
-    ...{ access: view, label, row: whitelistRow, ...steps },
-    filter: { ...steps.filter, turn: z.enum(['mine']).optional() },
-  })
+  list({ access: view, label, ...steps, filter: () => ({ ...filter(), turn: z.enum(['mine']).optional() }) })

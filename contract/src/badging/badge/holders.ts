@@ -27,26 +27,28 @@ export const holderCommands = {
     access: can('badge:view'),
     label: ['跨展会查找持证人', 'Find badge holders across exhibitions'],
     /** The same input as at the service desk. `exhibitionId`: the current exhibition, whose holders come first. */
-    input: z.strictObject({
-      typed: z.string().trim().min(1).max(typedLimit),
-      exhibitionId: idOf('exhibition').nullish(),
-    }),
+    input: () =>
+      z.strictObject({
+        typed: z.string().trim().min(1).max(typedLimit),
+        exhibitionId: idOf('exhibition').nullish(),
+      }),
     /**
      * Whole numbers and names in all exhibitions that are not settled; parts of names and last four characters in the
      * nearest twenty.
      */
-    output: z.object({ list: z.array(holder).max(holderLimit), more: z.boolean() }),
+    output: () => z.object({ list: z.array(holder).max(holderLimit), more: z.boolean() }),
   }),
   getRecentHolders: read({
     access: can('badge:view'),
     label: ['查看最近打开的持证人', 'Show recently opened badge holders'],
-    input: z.strictObject({
-      badges: z
-        .array(z.strictObject({ exhibitionId: idOf('exhibition'), id: idOf('badge') }))
-        .min(1)
-        .max(holderLimit),
-    }),
+    input: () =>
+      z.strictObject({
+        badges: z
+          .array(z.strictObject({ exhibitionId: idOf('exhibition'), id: idOf('badge') }))
+          .min(1)
+          .max(holderLimit),
+      }),
     /** In the requested order; badges that the caller no longer sees are left out. */
-    output: z.object({ list: z.array(holder).max(holderLimit) }),
+    output: () => z.object({ list: z.array(holder).max(holderLimit) }),
   }),
 }

@@ -70,14 +70,15 @@ export const serviceDeskCommands = {
      * Input of a scanner, a card reader or a clerk: a badge's QR code or number, a document number, a telephone, the
      * last four characters of either, or a part of a name.
      */
-    input: z.strictObject({ exhibitionId: idOf('exhibition'), typed: z.string().trim().min(1).max(typedLimit) }),
-    output: z.object({
-      /** The best match first. */
-      list: z.array(foundBadge).max(serviceDeskLimit),
-      /** More badges match than are listed. */
-      more: z.boolean(),
-      /** The kind of a scanned code: the active card, a revoked card, or no card of this exhibition. */
-      card: z.enum(['living', 'dead', 'foreign']).nullable(),
-    }),
+    input: () => z.strictObject({ exhibitionId: idOf('exhibition'), typed: z.string().trim().min(1).max(typedLimit) }),
+    output: () =>
+      z.object({
+        /** The best match first. */
+        list: z.array(foundBadge).max(serviceDeskLimit),
+        /** More badges match than are listed. */
+        more: z.boolean(),
+        /** The kind of a scanned code: the active card, a revoked card, or no card of this exhibition. */
+        card: z.enum(['living', 'dead', 'foreign']).nullable(),
+      }),
   }),
 }

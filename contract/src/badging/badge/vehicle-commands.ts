@@ -76,13 +76,14 @@ export const slotActions = ['edit', 'delete'] as const
 const getSlotPage = list({
   access: view,
   label: ['车辆时段列表', 'Vehicle slots'],
-  row: row('slot', acts(['active'], slotActions), {
-    ...slotTimes,
-    capacity: z.number().int(),
-    booked: z.number().int(),
-  }),
+  row: () =>
+    row('slot', acts(['active'], slotActions), {
+      ...slotTimes,
+      capacity: z.number().int(),
+      booked: z.number().int(),
+    }),
   sort: ['beginsAt'],
-  filter: { ...inExhibition, phase: z.enum(phases).optional(), doorId: idOf('door').optional() },
+  filter: () => ({ ...inExhibition, phase: z.enum(phases).optional(), doorId: idOf('door').optional() }),
 })
 
 /** Commands of vehicle badges and their slots. For everything else the commands of badges apply. */
@@ -94,21 +95,21 @@ export const vehicleCommands = {
      * `companyId`: the partner for which an organizer enters a row; default: the caller's company. Drivers: 1 to 3,
      * each with a document number.
      */
-    input: z.strictObject({ ...inExhibition, companyId, ...written }).superRefine(rightPlate),
-    output: changedRow('badge').extend({ code: z.string() }),
+    input: () => z.strictObject({ ...inExhibition, companyId, ...written }).superRefine(rightPlate),
+    output: () => changedRow('badge').extend({ code: z.string() }),
   }),
   editVehicle: write({
     access: can('badge:modify'),
     label: ['修改车证', 'Edit a vehicle badge'],
-    input: z.strictObject({ ...keyOf('badge'), ...written }).superRefine(rightPlate),
-    output: changedRow('badge'),
+    input: () => z.strictObject({ ...keyOf('badge'), ...written }).superRefine(rightPlate),
+    output: () => changedRow('badge'),
   }),
   changeVehicleSlot: write({
     access: apply,
     label: ['改签时段', 'Change a vehicle slot'],
     /** For submitted badges, until the slot begins. */
-    input: z.strictObject({ ...keyOf('badge'), slotId: idOf('slot') }),
-    output: changedRow('badge'),
+    input: () => z.strictObject({ ...keyOf('badge'), slotId: idOf('slot') }),
+    output: () => changedRow('badge'),
   }),
   getSlotPage,
   exportSlots: exportOf(getSlotPage, ['导出车辆时段', 'Export vehicle slots']),
@@ -119,30 +120,31 @@ export const vehicleCommands = {
      * Slots for the phases of the badge type that have not begun; at most 500, the next first. `slots`: whether the
      * exhibition has any for them.
      */
-    input: z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
-    output: z.object({
-      needed: z.boolean(),
-      list: z.array(z.object({ ...slotTimes, id: idOf('slot'), left: z.number().int() })),
-    }),
+    input: () => z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
+    output: () =>
+      z.object({
+        needed: z.boolean(),
+        list: z.array(z.object({ ...slotTimes, id: idOf('slot'), left: z.number().int() })),
+      }),
   }),
   saveSlots: write({
     access: edit,
     label: ['新增时段', 'Add slots'],
     /** Consecutive slots of `minutes` each from `beginsAt` to `endsAt`; a remainder at the end is no slot. */
-    input: z.strictObject({ ...inExhibition, ...shapeOf(slotsFields, { beginsAt: instant, endsAt: instant }) }),
-    output: z.object({ count: z.number().int() }),
+    input: () => z.strictObject({ ...inExhibition, ...shapeOf(slotsFields, { beginsAt: instant, endsAt: instant }) }),
+    output: () => z.object({ count: z.number().int() }),
   }),
   editSlot: write({
     access: edit,
     label: ['修改时段', 'Edit a slot'],
-    input: z.strictObject({ ...keyOf('slot'), ...shapeOf(slotFields) }),
-    output: changedRow('slot'),
+    input: () => z.strictObject({ ...keyOf('slot'), ...shapeOf(slotFields) }),
+    output: () => changedRow('slot'),
   }),
   deleteSlot: write({
     access: edit,
     label: ['删除时段', 'Delete slots'],
     /** All or none; a booked slot cannot be deleted. */
-    input: z.strictObject({ ...inExhibition, rows: chosenRows('slot') }),
+    input: () => z.strictObject({ ...inExhibition, rows: chosenRows('slot') }),
     output: done,
   }),
 }

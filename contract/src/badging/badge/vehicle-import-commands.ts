@@ -15,8 +15,8 @@ const imports = importCommandsOf({
   columns: vehicleImportColumns,
   reasons: vehicleImportReasons,
   of: ['车证', 'vehicles'],
-  filter: inExhibition,
-  shown: { exhibitionId: idOf('exhibition'), badgeTypeId: idOf('badgeType'), badgeTypeName: z.string() },
+  filter: () => inExhibition,
+  shown: () => ({ exhibitionId: idOf('exhibition'), badgeTypeId: idOf('badgeType'), badgeTypeName: z.string() }),
 })
 
 /** Import of vehicles with their drivers and slots; good rows become drafts. */
@@ -24,19 +24,20 @@ export const vehicleImportCommands = {
   getVehicleTemplateFile: read({
     access,
     label: ['下载车证导入模板', 'Download the vehicle import template'],
-    input: z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
-    output: z.object({ url: z.string() }),
+    input: () => z.strictObject({ ...inExhibition, badgeTypeId: idOf('badgeType') }),
+    output: () => z.object({ url: z.string() }),
     secret: true,
   }),
   importVehicles: write({
     access,
     label: ['导入车证', 'Import vehicle badges'],
-    input: z.strictObject({
-      ...inExhibition,
-      ...shapeOf(importFields),
-      /** The import whose bad rows this file corrects; corrected rows leave it. */
-      mends: idOf('vehicleImport').optional(),
-    }),
+    input: () =>
+      z.strictObject({
+        ...inExhibition,
+        ...shapeOf(importFields),
+        /** The import whose bad rows this file corrects; corrected rows leave it. */
+        mends: idOf('vehicleImport').optional(),
+      }),
     output: imports.started,
   }),
   getVehicleImportPage: imports.page,

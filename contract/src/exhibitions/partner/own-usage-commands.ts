@@ -13,19 +13,20 @@ export const ownUsageCommands = commands({
   getOwnUsagePage: list({
     access: can('ownUsage:view'),
     label: ['本企业使用情况', 'Own company usage'],
-    row: exhibitionUsageRow,
+    row: () => exhibitionUsageRow,
     search: ['exhibition'],
     sort: ['openFrom'],
-    filter,
+    filter: () => filter,
   }),
   exportOwnUsage: write({
     access: can('ownUsage:view'),
     label: ['导出本企业使用情况', 'Export own company usage'],
-    input: z.strictObject({
-      format: sheetFormat,
-      search: z.strictObject({ type: z.enum(['exhibition']), value: z.string().trim().min(1).max(200) }).optional(),
-      filter: z.strictObject(filter).default({}),
-    }),
-    output: z.object({ jobId: idOf('job') }),
+    input: () =>
+      z.strictObject({
+        format: sheetFormat,
+        search: z.strictObject({ type: z.enum(['exhibition']), value: z.string().trim().min(1).max(200) }).optional(),
+        filter: z.strictObject(filter).default({}),
+      }),
+    output: () => z.object({ jobId: idOf('job') }),
   }),
 })

@@ -21,99 +21,103 @@ export function sharingFamily(kind: Kind) {
     'get…ShareCondition': read({
       access: access('share'),
       label: say('…共享条件', 'Sharing conditions of a …'),
-      input: partner,
-      output: z.object({
-        partnerId: idOf('company'),
-        /** Null before any were set. */
-        version: z.number().int().nullable(),
-        sharing: z.enum(sharingStates),
-        exhibitionTypes: z.array(z.string()),
-        regions: z.array(z.string()),
-        atOnce: z.number().int(),
-        feePercent: z.string(),
-        actions: z.array(z.enum(['setShareCondition', 'enableShare', 'stopShare'])),
-      }),
+      input: () => partner,
+      output: () =>
+        z.object({
+          partnerId: idOf('company'),
+          /** Null before any were set. */
+          version: z.number().int().nullable(),
+          sharing: z.enum(sharingStates),
+          exhibitionTypes: z.array(z.string()),
+          regions: z.array(z.string()),
+          atOnce: z.number().int(),
+          feePercent: z.string(),
+          actions: z.array(z.enum(['setShareCondition', 'enableShare', 'stopShare'])),
+        }),
     }),
     'set…ShareCondition': write({
       access: access('share'),
       label: say('设置…共享条件', 'Set sharing conditions of a …'),
-      input: z.strictObject({
-        partnerId: idOf('company'),
-        version: integer(1).optional(),
-        ...shareCondition,
-      }),
-      output: changedRow('company'),
+      input: () =>
+        z.strictObject({
+          partnerId: idOf('company'),
+          version: integer(1).optional(),
+          ...shareCondition,
+        }),
+      output: () => changedRow('company'),
     }),
     'stop…Share': write({
       access: access('share'),
       label: say('停止共享…', 'Stop sharing a …'),
-      input: partner,
-      output: changedRow('company'),
+      input: () => partner,
+      output: () => changedRow('company'),
     }),
     'enable…Share': write({
       access: access('share'),
       label: say('开启共享…', 'Start sharing a …'),
-      input: partner,
-      output: changedRow('company'),
+      input: () => partner,
+      output: () => changedRow('company'),
     }),
     'get…ShareOptionPage': list({
       access: access('applyShare'),
       label: say('可申请共享的…列表', 'Shared …s to apply for'),
-      row: partnerRow.extend({
-        actions: z.array(z.enum(['applyShare'])),
-        feePercent: z.string(),
-        exhibitionTypes: z.array(z.string()),
-        regions: z.array(z.string()),
-        atOnce: z.number().int(),
-      }),
+      row: () =>
+        partnerRow.extend({
+          actions: z.array(z.enum(['applyShare'])),
+          feePercent: z.string(),
+          exhibitionTypes: z.array(z.string()),
+          regions: z.array(z.string()),
+          atOnce: z.number().int(),
+        }),
       search: ['name'],
     }),
     'applyShare…': write({
       access: access('applyShare'),
       label: say('申请共享…', 'Apply for a shared …'),
       /** After a return: with `id` and `version` of the application. */
-      input: z.strictObject({
-        partnerId: idOf('company'),
-        note,
-        id: idOf('share').optional(),
-        version: integer(1).optional(),
-      }),
-      output: changedRow('share'),
+      input: () =>
+        z.strictObject({
+          partnerId: idOf('company'),
+          note,
+          id: idOf('share').optional(),
+          version: integer(1).optional(),
+        }),
+      output: () => changedRow('share'),
     }),
     'withdrawShare…': write({
       access: access('applyShare'),
       label: say('撤回…共享申请', 'Withdraw a sharing application for a …'),
-      input: shareKey,
-      output: changedRow('share'),
+      input: () => shareKey,
+      output: () => changedRow('share'),
     }),
     'approveShare…': write({
       access: access('approveShare'),
       label: say('通过…共享申请', 'Approve a sharing application for a …'),
-      input: shareKey,
-      output: changedRow('share'),
+      input: () => shareKey,
+      output: () => changedRow('share'),
     }),
     'rejectShare…': write({
       access: access('approveShare'),
       label: say('拒绝…共享申请', 'Reject a sharing application for a …'),
-      input: z.strictObject({ ...rowKey('share'), reasonCode, note }),
-      output: changedRow('share'),
+      input: () => z.strictObject({ ...rowKey('share'), reasonCode, note }),
+      output: () => changedRow('share'),
     }),
     'sendbackShare…': write({
       access: access('approveShare'),
       label: say('退回…共享申请', 'Return a sharing application for a …'),
-      input: z.strictObject({ ...rowKey('share'), reasonCode, note }),
-      output: changedRow('share'),
+      input: () => z.strictObject({ ...rowKey('share'), reasonCode, note }),
+      output: () => changedRow('share'),
     }),
     'undoShare…Decision': write({
       access: access('approveShare'),
       label: say('撤销…共享审批', 'Undo a decision on a sharing application for a …'),
-      input: shareKey,
-      output: changedRow('share'),
+      input: () => shareKey,
+      output: () => changedRow('share'),
     }),
     'get…SharePage': list({
       access: access('view'),
       label: say('…共享申请列表', 'Sharing applications for …s'),
-      row: shareRow,
+      row: () => shareRow,
       search: ['name'],
       sort: ['submittedAt'],
       tabs: shareTabs,
@@ -123,21 +127,21 @@ export function sharingFamily(kind: Kind) {
       access: access('applyShare'),
       label: say('申请与…合作', 'Apply for a partnership with a …'),
       /** For a registered one, by its code: under its sharing conditions, else without any. */
-      input: askForm,
-      output: changedRow('share'),
+      input: () => askForm,
+      output: () => changedRow('share'),
     }),
     'add…Relation': write({
       access: access('relate'),
       label: say('增加…合作关系', 'Add a partnership with a …'),
-      input: z.strictObject({ partnerId: idOf('company'), sponsorId: idOf('company') }),
-      output: changedRow('relation'),
+      input: () => z.strictObject({ partnerId: idOf('company'), sponsorId: idOf('company') }),
+      output: () => changedRow('relation'),
     }),
     'remove…Relation': write({
       access: access('relate'),
       label: say('解除…合作关系', 'End a partnership with a …'),
       /** Refused while it is in use. */
-      input: z.strictObject(rowKey('relation')),
-      output: changedRow('relation'),
+      input: () => z.strictObject(rowKey('relation')),
+      output: () => changedRow('relation'),
     }),
   }
 }

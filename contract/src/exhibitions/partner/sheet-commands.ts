@@ -18,32 +18,33 @@ export function sheetFamily(kind: Kind) {
     columns: partnerImportColumns(kind),
     reasons: partnerImportReasons,
     of: [kind.label[0], `${kindWord}s`],
-    filter: {},
-    shown: {},
+    filter: () => ({}),
+    shown: () => ({}),
   })
   return {
     'export…': write({
       access: access('export'),
       label: say('导出…', 'Export …s'),
-      input: z.strictObject({
-        format: sheetFormat,
-        tab: z.enum(partnerTabs).optional(),
-        search: z.strictObject({ type: z.enum(searches), value: z.string().trim().min(1).max(200) }).optional(),
-      }),
-      output: jobStarted,
+      input: () =>
+        z.strictObject({
+          format: sheetFormat,
+          tab: z.enum(partnerTabs).optional(),
+          search: z.strictObject({ type: z.enum(searches), value: z.string().trim().min(1).max(200) }).optional(),
+        }),
+      output: () => jobStarted,
     }),
     'get…TemplateFile': read({
       access: access('import'),
       label: say('下载…导入模板', 'Download the … import template'),
-      input: z.strictObject({}),
-      output: z.object({ url: z.string() }),
+      input: () => z.strictObject({}),
+      output: () => z.object({ url: z.string() }),
       secret: true,
     }),
     'import…': write({
       access: access('import'),
       label: say('导入…', 'Import …s'),
       /** Valid rows become pending partners. `mends`: the import whose invalid rows the sheet corrects. */
-      input: z.strictObject({ ...shapeOf(partnerImportFields), mends: idOf('partnerImport').optional() }),
+      input: () => z.strictObject({ ...shapeOf(partnerImportFields), mends: idOf('partnerImport').optional() }),
       output: imports.started,
     }),
     'get…ImportPage': imports.page,

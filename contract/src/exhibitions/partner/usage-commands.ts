@@ -24,34 +24,35 @@ export function usageFamily(kind: Kind) {
     'get…UsagePage': list({
       access: access('view'),
       label: say('…使用情况列表', 'Usage of …s'),
-      row: usageRow,
+      row: () => usageRow,
       search: ['name'],
-      filter: { partnerId: idOf('company').optional() },
+      filter: () => ({ partnerId: idOf('company').optional() }),
     }),
     'get…ExhibitionUsagePage': list({
       access: access('view'),
       label: say('…按展会的使用情况', 'Usage of …s by exhibition'),
-      row: exhibitionUsageRow,
+      row: () => exhibitionUsageRow,
       search: usageSearches,
       sort: ['openFrom'],
-      filter: usageFilter,
+      filter: () => usageFilter,
     }),
     'export…Usage': write({
       access: access('export'),
       label: say('导出…使用情况', 'Export the usage of …s'),
       /** The list by exhibition, with its filters. */
-      input: z.strictObject({
-        format: sheetFormat,
-        search: z.strictObject({ type: z.enum(usageSearches), value: z.string().trim().min(1).max(200) }).optional(),
-        filter: z.strictObject(usageFilter).default({}),
-      }),
-      output: jobStarted,
+      input: () =>
+        z.strictObject({
+          format: sheetFormat,
+          search: z.strictObject({ type: z.enum(usageSearches), value: z.string().trim().min(1).max(200) }).optional(),
+          filter: z.strictObject(usageFilter).default({}),
+        }),
+      output: () => jobStarted,
     }),
     'get…UsageDetail': read({
       access: access('view'),
       label: say('…使用情况详情', 'Usage details of a …'),
-      input: z.strictObject({ id: idOf('relation') }),
-      output: usageDetail,
+      input: () => z.strictObject({ id: idOf('relation') }),
+      output: () => usageDetail,
     }),
   }
 }

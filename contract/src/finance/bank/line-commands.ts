@@ -89,11 +89,11 @@ const lineRow = row('bankLine', actsIn(bankLineStateMachine, bankLineActions), l
 const lines = list({
   access: match,
   label: ['银行流水列表', 'Bank lines'],
-  row: lineRow,
+  row: () => lineRow,
   search: ['payer', 'text', 'payerAccount', 'amount', 'serial'],
   sort: ['day'],
   tabs: ['pending', 'matched', 'ignored', 'all'],
-  filter: lineFilter,
+  filter: () => lineFilter,
 })
 
 export const lineCommands = commands({
@@ -103,19 +103,19 @@ export const lineCommands = commands({
     access: match,
     label: ['查找可匹配的收费单', 'Find charges for a bank line'],
     /** The number of a bill or settlement, or part of a company's name. */
-    input: z.strictObject({ search: z.string().trim().min(1).max(100) }),
+    input: () => z.strictObject({ search: z.string().trim().min(1).max(100) }),
     /**
      * Open bills, payments without a statement line, and participations for prepaid money; the latest first, at most
      * twenty.
      */
-    output: z.object({ list: z.array(choice) }),
+    output: () => z.object({ list: z.array(choice) }),
   }),
   matchBankLines: write({
     access: match,
     label: ['匹配银行流水', 'Match bank lines'],
     /** Each line becomes a payment of the target's participation, or is refused by itself. */
-    input: z.strictObject({ lines: linesWithTargets }),
-    output: decidedRows('bankLine'),
+    input: () => z.strictObject({ lines: linesWithTargets }),
+    output: () => decidedRows('bankLine'),
   }),
   getCertainBankMatches: read({
     access: match,
@@ -123,13 +123,14 @@ export const lineCommands = commands({
     /**
      * Pending lines whose first proposal is certain and is not the first proposal of another line; the newest first.
      */
-    input: z.strictObject(lineFilter),
-    output: z.object({
-      list: z.array(lineRow),
-      /** How many pending lines were checked; with `more`, older ones were not. */
-      checked: z.number().int(),
-      more: z.boolean(),
-    }),
+    input: () => z.strictObject(lineFilter),
+    output: () =>
+      z.object({
+        list: z.array(lineRow),
+        /** How many pending lines were checked; with `more`, older ones were not. */
+        checked: z.number().int(),
+        more: z.boolean(),
+      }),
   }),
   confirmCertainBankMatches: write({
     access: match,
@@ -137,20 +138,20 @@ export const lineCommands = commands({
     /**
      * Each as shown by `getCertainBankMatches`; a line whose match is no longer certain is refused and stays pending.
      */
-    input: z.strictObject({ lines: linesWithTargets }),
-    output: decidedRows('bankLine'),
+    input: () => z.strictObject({ lines: linesWithTargets }),
+    output: () => decidedRows('bankLine'),
   }),
   unmatchBankLine: write({
     access: match,
     label: ['取消匹配银行流水', 'Undo the match of a bank line'],
     /** Reverses its payment, or refuses if the money is used; an ignored line becomes pending. */
-    input: z.strictObject(rowKey('bankLine')),
-    output: changedRow('bankLine'),
+    input: () => z.strictObject(rowKey('bankLine')),
+    output: () => changedRow('bankLine'),
   }),
   ignoreBankLine: write({
     access: match,
     label: ['忽略银行流水', 'Ignore bank lines'],
-    input: z.strictObject({ rows: chosenRows('bankLine'), note: z.string().trim().min(1).max(500) }),
-    output: decidedRows('bankLine'),
+    input: () => z.strictObject({ rows: chosenRows('bankLine'), note: z.string().trim().min(1).max(500) }),
+    output: () => decidedRows('bankLine'),
   }),
 })

@@ -86,26 +86,26 @@ export const statementCommands = commands({
     access: match,
     label: ['收款账户列表', 'Bank accounts of the venue'],
     input: nothing,
-    output: z.object({ list: z.array(account.extend({ version: z.number().int(), bank: z.string() })) }),
+    output: () => z.object({ list: z.array(account.extend({ version: z.number().int(), bank: z.string() })) }),
   }),
   addBankAccount: write({
     access: match,
     label: ['新增收款账户', 'Add a venue bank account'],
-    input: z.strictObject(shapeOf(bankAccountFields)),
-    output: changedRow('bankAccount'),
+    input: () => z.strictObject(shapeOf(bankAccountFields)),
+    output: () => changedRow('bankAccount'),
   }),
   editBankAccount: write({
     access: match,
     label: ['编辑收款账户', 'Edit a venue bank account'],
-    input: z.strictObject({ ...rowKey('bankAccount'), ...shapeOf(bankAccountFields) }),
-    output: changedRow('bankAccount'),
+    input: () => z.strictObject({ ...rowKey('bankAccount'), ...shapeOf(bankAccountFields) }),
+    output: () => changedRow('bankAccount'),
   }),
   importBankStatement: write({
     access: match,
     label: ['导入银行流水', 'Import a bank statement'],
     /** A file uploaded as `sheet`. A job reads it; its `result` is that of `getBankStatementReport`. */
-    input: z.strictObject({ bankAccountId: idOf('bankAccount'), fileId: idOf('file') }),
-    output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
+    input: () => z.strictObject({ bankAccountId: idOf('bankAccount'), fileId: idOf('file') }),
+    output: () => z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),
   answerBankStatement: write({
     access: match,
@@ -114,13 +114,14 @@ export const statementCommands = commands({
      * Answers the question of `getBankStatementReport`: `acceptReading`, `acceptBreaks`, or which of the rows in
      * question are known.
      */
-    input: z.strictObject({
-      ...rowKey('bankStatement'),
-      acceptReading: z.boolean().optional(),
-      acceptBreaks: z.boolean().optional(),
-      knownRows: z.array(z.number().int().min(1).max(2_000_000)).max(maxQuestions).optional(),
-    }),
-    output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
+    input: () =>
+      z.strictObject({
+        ...rowKey('bankStatement'),
+        acceptReading: z.boolean().optional(),
+        acceptBreaks: z.boolean().optional(),
+        knownRows: z.array(z.number().int().min(1).max(2_000_000)).max(maxQuestions).optional(),
+      }),
+    output: () => z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),
   correctBankStatementReading: write({
     access: match,
@@ -129,39 +130,40 @@ export const statementCommands = commands({
      * The file is read again and asks again before anything is booked. Booked rows do not change; another sheet becomes
      * another statement then.
      */
-    input: z.strictObject({ ...rowKey('bankStatement'), reading: moneyReading }),
-    output: z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
+    input: () => z.strictObject({ ...rowKey('bankStatement'), reading: moneyReading }),
+    output: () => z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),
   getBankStatementPage: list({
     access: match,
     label: ['银行流水导入记录', 'Imported statements'],
-    row: statement,
+    row: () => statement,
     sort: ['createdAt'],
   }),
   getBankStatementReport: read({
     access: match,
     label: ['查看银行流水导入结果', 'View a bank statement import result'],
-    input: z.strictObject({ id: idOf('bankStatement') }),
-    output: statement.extend({
-      jobId: idOf('job').nullable(),
-      question: question.nullable(),
-      /** The detected format, and what was not imported; null until the file has been analysed. */
-      read: moneyReading.extend({ format: z.enum(['xlsx', 'csv']) }).nullable(),
-      notImported: notImported.nullable(),
-      /** First rows of its sheets; once lines are booked, only its titles. */
-      heads: z.array(sheetHead),
-      reasons: z.array(z.object({ reason: z.enum(rejectionReasons), count: z.number().int() })),
-      /** The first rejected rows. */
-      rows: z.array(z.object({ row: z.number().int(), reason: z.enum(rejectionReasons) })),
-      /** How many rows were booked automatically, if the venue has enabled that. */
-      booked: z.number().int(),
-    }),
+    input: () => z.strictObject({ id: idOf('bankStatement') }),
+    output: () =>
+      statement.extend({
+        jobId: idOf('job').nullable(),
+        question: question.nullable(),
+        /** The detected format, and what was not imported; null until the file has been analysed. */
+        read: moneyReading.extend({ format: z.enum(['xlsx', 'csv']) }).nullable(),
+        notImported: notImported.nullable(),
+        /** First rows of its sheets; once lines are booked, only its titles. */
+        heads: z.array(sheetHead),
+        reasons: z.array(z.object({ reason: z.enum(rejectionReasons), count: z.number().int() })),
+        /** The first rejected rows. */
+        rows: z.array(z.object({ row: z.number().int(), reason: z.enum(rejectionReasons) })),
+        /** How many rows were booked automatically, if the venue has enabled that. */
+        booked: z.number().int(),
+      }),
   }),
   discardBankStatement: write({
     access: match,
     label: ['丢弃银行流水文件', 'Discard a bank statement file'],
     /** Deletes the file of an import. Booked lines of it stay, and the rest is not imported. */
-    input: z.strictObject(rowKey('bankStatement')),
-    output: z.object({ id: idOf('bankStatement'), kept: z.number().int() }),
+    input: () => z.strictObject(rowKey('bankStatement')),
+    output: () => z.object({ id: idOf('bankStatement'), kept: z.number().int() }),
   }),
 })

@@ -18,28 +18,29 @@ export const feeLimit = 20_000
 const fees = list({
   access: view,
   label: ['制证费列表', 'Badge fees'],
-  row: row('badgeFee', actsIn(badgeFeeStateMachine, ['charge']), {
-    exhibitionId: idOf('exhibition'),
-    exhibition: name,
-    badgeId: idOf('badge'),
-    badgeCode: z.string(),
-    badgeName: z.string(),
-    badgeTypeName: name,
-    /** The company of the badge. */
-    company: name,
-    /** The payer. */
-    payer: name,
-    /** As a decimal string. */
-    amount: z.string(),
-    chargeId: idOf('charge').nullable(),
-    chargeNumber: z.string().nullable(),
-    /** When the badge was approved. */
-    createdAt: z.string(),
-  }),
+  row: () =>
+    row('badgeFee', actsIn(badgeFeeStateMachine, ['charge']), {
+      exhibitionId: idOf('exhibition'),
+      exhibition: name,
+      badgeId: idOf('badge'),
+      badgeCode: z.string(),
+      badgeName: z.string(),
+      badgeTypeName: name,
+      /** The company of the badge. */
+      company: name,
+      /** The payer. */
+      payer: name,
+      /** As a decimal string. */
+      amount: z.string(),
+      chargeId: idOf('charge').nullable(),
+      chargeNumber: z.string().nullable(),
+      /** When the badge was approved. */
+      createdAt: z.string(),
+    }),
   search: ['badgeCode', 'badgeName'],
   sort: ['createdAt'],
   tabs: ['all', 'uncharged', 'charged', 'paid', 'ended'],
-  filter: { exhibitionId: idOf('exhibition').optional(), chargeId: idOf('charge').optional() },
+  filter: () => ({ exhibitionId: idOf('exhibition').optional(), chargeId: idOf('charge').optional() }),
 })
 const pending = buildBillList(
   ['未完成的制证收费单', 'Unpaid badge fees'],
@@ -54,15 +55,17 @@ export const feeCommands = commands({
     access: can('charge:apply'),
     label: ['申请支付制证费', 'Apply to pay badge fees'],
     /** The fees of these badges, or all unbilled ones, the oldest first. */
-    input: z.strictObject({
-      exhibitionId: idOf('exhibition'),
-      ids: z.array(idOf('badge')).min(1).max(feeLimit).optional(),
-    }),
-    output: decidedRows('badge').extend({
-      charge: changedRow('charge').extend({ number: z.string() }).nullable(),
-      /** How many are left for another bill. */
-      left: z.number().int(),
-    }),
+    input: () =>
+      z.strictObject({
+        exhibitionId: idOf('exhibition'),
+        ids: z.array(idOf('badge')).min(1).max(feeLimit).optional(),
+      }),
+    output: () =>
+      decidedRows('badge').extend({
+        charge: changedRow('charge').extend({ number: z.string() }).nullable(),
+        /** How many are left for another bill. */
+        left: z.number().int(),
+      }),
   }),
   getAccreditationPendingPage: pending,
   getAccreditationFinishedPage: finished,
@@ -71,18 +74,19 @@ export const feeCommands = commands({
   getAccreditationPayInfo: read({
     access: view,
     label: ['制证收费单详情', 'Badge charge details'],
-    input: z.strictObject({ id: idOf('charge') }),
-    output: billDetail,
+    input: () => z.strictObject({ id: idOf('charge') }),
+    output: () => billDetail,
   }),
   finishAccreditationPay: write({
     access: can('charge:finish'),
     label: ['确认制证费收款', 'Confirm payment for badges'],
     /** With the payment that has just arrived, if it is not recorded yet. */
-    input: z.strictObject({
-      ...rowKey('charge'),
-      received: z.strictObject(shapeOf(receivedFields)).optional(),
-      overrideReason,
-    }),
-    output: changedRow('charge'),
+    input: () =>
+      z.strictObject({
+        ...rowKey('charge'),
+        received: z.strictObject(shapeOf(receivedFields)).optional(),
+        overrideReason,
+      }),
+    output: () => changedRow('charge'),
   }),
 })

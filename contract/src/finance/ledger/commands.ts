@@ -53,10 +53,10 @@ const filters = {
 const postings = list({
   access: view,
   label: ['总账', 'Ledger'],
-  row: entry,
+  row: () => entry,
   search: ['company', 'exhibition'],
   sort: ['at'],
-  filter: filters,
+  filter: () => filters,
 })
 
 export const ledgerCommands = commands({
@@ -66,41 +66,43 @@ export const ledgerCommands = commands({
     access: view,
     label: ['查看记账凭证', 'View a voucher'],
     /** Identified by one of its postings. */
-    input: z.strictObject({ id: idOf('posting') }),
-    output: z.object({
-      id: idOf('voucher'),
-      at: z.string(),
-      event,
-      causeNoun: z.string(),
-      cause,
-      operatorName: z.string(),
-      undoes: idOf('voucher').nullable(),
-      undoneBy: idOf('voucher').nullable(),
-      /** The visible ones. */
-      lines: z.array(z.object(line)),
-    }),
+    input: () => z.strictObject({ id: idOf('posting') }),
+    output: () =>
+      z.object({
+        id: idOf('voucher'),
+        at: z.string(),
+        event,
+        causeNoun: z.string(),
+        cause,
+        operatorName: z.string(),
+        undoes: idOf('voucher').nullable(),
+        undoneBy: idOf('voucher').nullable(),
+        /** The visible ones. */
+        lines: z.array(z.object(line)),
+      }),
   }),
   verifyLedger: read({
     access: can('ledger:verify'),
     label: ['校验总账', 'Verify ledger'],
     /** Recounts everything: journal entries, totals, balances, figures. */
     input: nothing,
-    output: z.object({
-      vouchers: z.number().int(),
-      postings: z.number().int(),
-      accounts: z.number().int(),
-      at: z.string(),
-      wrong: z.array(
-        z.object({
-          what: z.enum(['voucher', 'total', 'balance', 'figure']),
-          /** The journal entry, or the account's holder. */
-          id: z.string(),
-          account: account.nullable(),
-          /** The stored value, and the correct one. */
-          kept: z.string(),
-          counted: z.string(),
-        }),
-      ),
-    }),
+    output: () =>
+      z.object({
+        vouchers: z.number().int(),
+        postings: z.number().int(),
+        accounts: z.number().int(),
+        at: z.string(),
+        wrong: z.array(
+          z.object({
+            what: z.enum(['voucher', 'total', 'balance', 'figure']),
+            /** The journal entry, or the account's holder. */
+            id: z.string(),
+            account: account.nullable(),
+            /** The stored value, and the correct one. */
+            kept: z.string(),
+            counted: z.string(),
+          }),
+        ),
+      }),
   }),
 })

@@ -27,15 +27,16 @@ const side = z.object({
 const offsets = list({
   access: can('settlement:view'),
   label: ['冲抵列表', 'Offsets'],
-  row: row('offset', actsIn(offsetStateMachine, offsetActions), {
-    company: name,
-    from: side,
-    to: side,
-    amount: z.string(),
-    submittedAt: z.string(),
-    submittedByName: z.string(),
-    decidedAt: z.string().nullable(),
-  }),
+  row: () =>
+    row('offset', actsIn(offsetStateMachine, offsetActions), {
+      company: name,
+      from: side,
+      to: side,
+      amount: z.string(),
+      submittedAt: z.string(),
+      submittedByName: z.string(),
+      decidedAt: z.string().nullable(),
+    }),
   search: ['company', 'exhibition'],
   sort: ['submittedAt'],
   tabs,
@@ -48,22 +49,27 @@ export const offsetCommands = commands({
     /**
      * From an agreed refund to an agreed supplement of the same company and money holder; reserved until the decision.
      */
-    input: z.strictObject(shapeOf(offsetFields)),
-    output: changed,
+    input: () => z.strictObject(shapeOf(offsetFields)),
+    output: () => changed,
   }),
-  withdrawOffset: write({ access: apply, label: ['撤回冲抵申请', 'Withdraw an offset'], input: key, output: changed }),
+  withdrawOffset: write({
+    access: apply,
+    label: ['撤回冲抵申请', 'Withdraw an offset'],
+    input: () => key,
+    output: () => changed,
+  }),
   approveOffset: write({
     access: approve,
     label: ['同意冲抵', 'Approve an offset'],
     /** A second operator: not the one who entered it. */
-    input: z.strictObject({ ...rowKey('offset'), overrideReason }),
-    output: changed,
+    input: () => z.strictObject({ ...rowKey('offset'), overrideReason }),
+    output: () => changed,
   }),
   rejectOffset: write({
     access: approve,
     label: ['拒绝冲抵', 'Reject an offset'],
-    input: z.strictObject({ ...rowKey('offset'), reasonCode, note: decisionNote }),
-    output: changed,
+    input: () => z.strictObject({ ...rowKey('offset'), reasonCode, note: decisionNote }),
+    output: () => changed,
   }),
   undoOffsetDecision: write({
     access: approve,
@@ -72,8 +78,8 @@ export const offsetCommands = commands({
      * The caller's own last decision, within seconds; `version` is that after the decision. Released or booked money is
      * reserved again.
      */
-    input: key,
-    output: changed,
+    input: () => key,
+    output: () => changed,
   }),
   getOffsetPage: offsets,
   exportOffsets: exportOf(offsets, ['导出冲抵', 'Export offsets']),
@@ -81,7 +87,7 @@ export const offsetCommands = commands({
     access: apply,
     label: ['可冲抵的结算', 'Settlements to offset'],
     /** Targets of a refund: agreed, unpaid supplements of its company and money holder. */
-    input: z.strictObject({ fromId: idOf('settlement') }),
-    output: z.object({ remainder: z.string(), list: z.array(side) }),
+    input: () => z.strictObject({ fromId: idOf('settlement') }),
+    output: () => z.object({ remainder: z.string(), list: z.array(side) }),
   }),
 })

@@ -56,25 +56,26 @@ const version = z.object({
 const settings = list({
   access: view,
   label: ['收费设置列表', 'Prices of exhibitions'],
-  row: row('exhibition', acts(['preparing', 'ready', 'closed', 'settled', 'cancelled'], ['edit', 'open']), {
-    code: z.string().nullable(),
-    exhibition: name,
-    sponsor: name,
-    /** Null if there is none: nothing is sold. */
-    setting: z
-      .object({
-        /** Whether it belongs to the exhibition and is not the venue's default. */
-        own: z.boolean(),
-        version: count,
-        collection: z.enum(collections),
-        receiver: z.string(),
-        setAt: z.string(),
-      })
-      .nullable(),
-    /** How many badge types have a price, and how many there are. */
-    priced: count,
-    types: count,
-  }),
+  row: () =>
+    row('exhibition', acts(['preparing', 'ready', 'closed', 'settled', 'cancelled'], ['edit', 'open']), {
+      code: z.string().nullable(),
+      exhibition: name,
+      sponsor: name,
+      /** Null if there is none: nothing is sold. */
+      setting: z
+        .object({
+          /** Whether it belongs to the exhibition and is not the venue's default. */
+          own: z.boolean(),
+          version: count,
+          collection: z.enum(collections),
+          receiver: z.string(),
+          setAt: z.string(),
+        })
+        .nullable(),
+      /** How many badge types have a price, and how many there are. */
+      priced: count,
+      types: count,
+    }),
   search: ['name', 'code', 'sponsor'],
   sort: ['nearest'],
   tabs: ['all', 'missing', 'own'],
@@ -86,30 +87,31 @@ export const paySettingCommands = commands({
   getPaySetting: read({
     access: view,
     label: ['查看收费设置', 'View prices'],
-    input: z.strictObject({ exhibitionId }),
-    output: z.object({
-      exhibition: name.nullable(),
-      /** All versions, the current one first; `inherited` is the venue's default if the exhibition has none. */
-      versions: z.array(version),
-      inherited: version.nullable(),
-      types: z.array(z.object({ badgeTypeId: idOf('badgeType'), name, colour: z.string(), fee: z.string() })),
-      invoiceMethods: z.array(z.enum(invoiceMethods)),
-      /** After the first payment the collection can no longer be changed. */
-      collectionFixed: z.boolean(),
-      mayEdit: z.boolean(),
-    }),
+    input: () => z.strictObject({ exhibitionId }),
+    output: () =>
+      z.object({
+        exhibition: name.nullable(),
+        /** All versions, the current one first; `inherited` is the venue's default if the exhibition has none. */
+        versions: z.array(version),
+        inherited: version.nullable(),
+        types: z.array(z.object({ badgeTypeId: idOf('badgeType'), name, colour: z.string(), fee: z.string() })),
+        invoiceMethods: z.array(z.enum(invoiceMethods)),
+        /** After the first payment the collection can no longer be changed. */
+        collectionFixed: z.boolean(),
+        mayEdit: z.boolean(),
+      }),
   }),
   addPaySetting: write({
     access: edit,
     label: ['新建收费设置', 'Set prices'],
-    input: z.strictObject({ exhibitionId, ...form }),
-    output: changedRow('paySetting'),
+    input: () => z.strictObject({ exhibitionId, ...form }),
+    output: () => changedRow('paySetting'),
   }),
   editPaySetting: write({
     access: edit,
     label: ['修改收费设置', 'Change prices'],
     /** `version`: the current one that the caller saw; the change becomes the next one. */
-    input: z.strictObject({ exhibitionId, version: integer(1), ...form }),
-    output: changedRow('paySetting'),
+    input: () => z.strictObject({ exhibitionId, version: integer(1), ...form }),
+    output: () => changedRow('paySetting'),
   }),
 })

@@ -50,11 +50,11 @@ export function settlementFamilyOf(kind: SettlementKind) {
   const page = list({
     access: view,
     label: say('…列表', 'list'),
-    row: settlementRow,
+    row: () => settlementRow,
     search: searches,
     sort: ['since'],
     tabs,
-    filter,
+    filter: () => filter,
   })
   return {
     'get…SettlementPage': page,
@@ -62,98 +62,103 @@ export function settlementFamilyOf(kind: SettlementKind) {
     'get…SettlementDetail': read({
       access: view,
       label: say('…详情', 'details'),
-      input: one,
-      output: settlementDetail,
+      input: () => one,
+      output: () => settlementDetail,
     }),
     'get…SettlementPayInfo': read({
       access: view,
       label: say('…付款信息', 'payment advice'),
-      input: one,
-      output: payInfo,
+      input: () => one,
+      output: () => payInfo,
     }),
     'start…Settlement': write({
       access: start,
       label: say('开始…', 'start'),
       /** The given rows at once; or all pending ones of an exhibition by a job. */
-      input: z
-        .strictObject({ rows: chosenRows('settlement').optional(), exhibitionId: idOf('exhibition').optional() })
-        .refine(({ rows, exhibitionId }) => (rows === undefined) !== (exhibitionId === undefined), { path: ['rows'] }),
-      output: decidedRows('settlement').extend({ jobId: idOf('job').optional() }),
+      input: () =>
+        z
+          .strictObject({ rows: chosenRows('settlement').optional(), exhibitionId: idOf('exhibition').optional() })
+          .refine(({ rows, exhibitionId }) => (rows === undefined) !== (exhibitionId === undefined), {
+            path: ['rows'],
+          }),
+      output: () => decidedRows('settlement').extend({ jobId: idOf('job').optional() }),
     }),
     'supplement…Settlement': write({
       access: confirm,
       label: say('补充…的收款账户', 'add a bank account'),
-      input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(refundAccountFields) }),
-      output: changed,
+      input: () => z.strictObject({ ...rowKey('settlement'), ...shapeOf(refundAccountFields) }),
+      output: () => changed,
     }),
     'confirm…SettlementAmount': write({
       access: confirm,
       label: say('确认…的金额', 'confirm amount'),
       /** Confirms for one side; with the other's confirmation of the same revision it is agreed. */
-      input: z.strictObject({ id: idOf('settlement'), ...revision }),
-      output: changed,
+      input: () => z.strictObject({ id: idOf('settlement'), ...revision }),
+      output: () => changed,
     }),
     'dispute…SettlementLine': write({
       access: confirm,
       label: say('对…的明细提出争议', 'dispute a line'),
-      input: z.strictObject({
-        id: idOf('settlement'),
-        ...revision,
-        lineId: idOf('settlementLine'),
-        ...shapeOf(disputeFields),
-      }),
-      output: changed,
+      input: () =>
+        z.strictObject({
+          id: idOf('settlement'),
+          ...revision,
+          lineId: idOf('settlementLine'),
+          ...shapeOf(disputeFields),
+        }),
+      output: () => changed,
     }),
     'answer…SettlementLine': write({
       access: answer,
       label: say('答复…的争议', 'answer a dispute'),
       /** Confirms the line with a reason, or adjusts it: `amount` is the new amount. */
-      input: z.strictObject({
-        id: idOf('settlement'),
-        disputeId: idOf('dispute'),
-        ...shapeOf(answerFields),
-      }),
-      output: changed,
+      input: () =>
+        z.strictObject({
+          id: idOf('settlement'),
+          disputeId: idOf('dispute'),
+          ...shapeOf(answerFields),
+        }),
+      output: () => changed,
     }),
     'pay…Settlement': write({
       access: pay,
       label: say('登记…的付款', 'record a payment'),
       /** Pays the whole rest, with proof. */
-      input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(payFields) }),
-      output: changed,
+      input: () => z.strictObject({ ...rowKey('settlement'), ...shapeOf(payFields) }),
+      output: () => changed,
     }),
     'confirm…SettlementReceipt': write({
       access: pay,
       label: say('确认…的收款', 'confirm receipt'),
       /** With the receipt number, if the caller has one. */
-      input: z.strictObject({ ...rowKey('settlement'), ...shapeOf(receiptFields) }),
-      output: changed,
+      input: () => z.strictObject({ ...rowKey('settlement'), ...shapeOf(receiptFields) }),
+      output: () => changed,
     }),
     'deny…SettlementReceipt': write({
       access: pay,
       label: say('…未收到款', 'report money not received'),
-      input: z.strictObject({ ...rowKey('settlement'), note }),
-      output: changed,
+      input: () => z.strictObject({ ...rowKey('settlement'), note }),
+      output: () => changed,
     }),
     'reopen…Settlement': write({
       access: start,
       label: say('重新核对…', 'reopen'),
       /** While nothing was paid, offset or reserved. */
-      input: z.strictObject({ ...rowKey('settlement'), note }),
-      output: changed,
+      input: () => z.strictObject({ ...rowKey('settlement'), note }),
+      output: () => changed,
     }),
     'apply…SettlementInvoice': write({
       access: can('invoice:apply'),
       label: say('申请…的发票', 'apply for an invoice'),
       /** For the uninvoiced amount, by the first method that is available to the company. */
-      input: key,
-      output: changed,
+      input: () => key,
+      output: () => changed,
     }),
     'decline…SettlementInvoice': write({
       access: confirm,
       label: say('…不开发票', 'decline the invoice'),
-      input: key,
-      output: changed,
+      input: () => key,
+      output: () => changed,
     }),
   }
 }
@@ -187,35 +192,35 @@ export const settlementCommonCommands = commands({
     access: view,
     label: ['结算通知书', 'Settlement notice'],
     /** As PDF, made by a job. */
-    input: one,
-    output: documentResult,
+    input: () => one,
+    output: () => documentResult,
     secret: true,
   }),
   getSettlementFileLink: read({
     access: view,
     label: ['查看结算凭证', 'Open a settlement proof'],
     /** Of a dispute or a payment. */
-    input: z.strictObject({ id: idOf('settlement'), fileId: idOf('file') }),
-    output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+    input: () => z.strictObject({ id: idOf('settlement'), fileId: idOf('file') }),
+    output: () => z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
     secret: true,
   }),
   addOtherExpense: write({
     access: expense,
     label: ['登记其他费用', 'Add an expense'],
-    input: z.strictObject({ participationId: idOf('participation'), ...shapeOf(expenseFields) }),
-    output: changedRow('otherExpense'),
+    input: () => z.strictObject({ participationId: idOf('participation'), ...shapeOf(expenseFields) }),
+    output: () => changedRow('otherExpense'),
   }),
   editOtherExpense: write({
     access: expense,
     label: ['修改其他费用', 'Edit an expense'],
-    input: z.strictObject({ ...rowKey('otherExpense'), ...shapeOf(expenseFields) }),
-    output: changedRow('otherExpense'),
+    input: () => z.strictObject({ ...rowKey('otherExpense'), ...shapeOf(expenseFields) }),
+    output: () => changedRow('otherExpense'),
   }),
   deleteOtherExpense: write({
     access: expense,
     label: ['删除其他费用', 'Delete an expense'],
-    input: z.strictObject(rowKey('otherExpense')),
-    output: z.object({}),
+    input: () => z.strictObject(rowKey('otherExpense')),
+    output: () => z.object({}),
   }),
 })
 

@@ -56,28 +56,30 @@ export const brandCommands = commands({
   getBannerSetting: read({
     access: everyone,
     label: ['查看可视化配置', 'View visual configuration'],
-    input: z.strictObject({ type, brand }),
-    output: banner,
+    input: () => z.strictObject({ type, brand }),
+    output: () => banner,
   }),
   getBannerHistory: read({
     access: edit,
     label: ['查看可视化配置历史', 'View visual configuration history'],
-    input: z.strictObject({ type, brand }),
+    input: () => z.strictObject({ type, brand }),
     /** The last 20 versions, the current one first. */
-    output: z.object({
-      list: z.array(banner.extend({ id: idOf('brandSetting'), setBy: z.string(), setAt: z.string() })),
-    }),
+    output: () =>
+      z.object({
+        list: z.array(banner.extend({ id: idOf('brandSetting'), setBy: z.string(), setAt: z.string() })),
+      }),
   }),
   editBannerSetting: write({
     access: edit,
     label: ['修改可视化配置', 'Edit visual configuration'],
     /** `version`: the current version that the sender saw, 0 without one; the change creates the next one. */
-    input: z.strictObject({
-      type,
-      brand,
-      version,
-      ...shapeOf(bannerFields, { pictures: z.array(picture).max(5).default([]) }),
-    }),
-    output: z.object({ version }),
+    input: () =>
+      z.strictObject({
+        type,
+        brand,
+        version,
+        ...shapeOf(bannerFields, { pictures: z.array(picture).max(5).default([]) }),
+      }),
+    output: () => z.object({ version }),
   }),
 })

@@ -37,7 +37,7 @@ export const messageCommands = commands({
   getMessagePage: list({
     access: can('message:view'),
     label: ['发件箱列表', 'Messages in the outbox'],
-    row: row('message', actsIn(messageStateMachine, actionsFrom(messageStateMachine)), messageView),
+    row: () => row('message', actsIn(messageStateMachine, actionsFrom(messageStateMachine)), messageView),
     search: ['recipient', 'purpose'],
     sort: ['createdAt'],
     tabs: ['all', 'queued', 'sent', 'failed', 'rehearsed'],
@@ -45,7 +45,7 @@ export const messageCommands = commands({
   resendMessage: write({
     access: can('message:resend'),
     label: ['重新发送消息', 'Send a message again'],
-    input: z.strictObject(rowKey('message')),
-    output: changedRow('message'),
+    input: () => z.strictObject(rowKey('message')),
+    output: () => changedRow('message'),
   }),
 })

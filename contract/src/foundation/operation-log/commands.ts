@@ -47,51 +47,54 @@ export const operationLogCommands = commands({
   getOperationLogPage: list({
     access: view,
     label: ['操作日志列表', 'Operation log'],
-    row: row('operationLog', acting, entry),
+    row: () => row('operationLog', acting, entry),
     search: searchTypes,
     sort: ['at'],
-    filter: filters,
+    filter: () => filters,
   }),
   getOperationLogDetail: read({
     access: view,
     label: ['查看操作', 'View an operation'],
-    input: z.strictObject({ id: idOf('operationLog') }),
-    output: row('operationLog', acting, {
-      ...entry,
-      targetId: z.string().nullable(),
-      deviceId: idOf('device').nullable(),
-      traceId: z.string(),
-      address: z.string(),
-      before: z.record(z.string(), z.unknown()).nullable(),
-      after: z.record(z.string(), z.unknown()).nullable(),
-      /** Target and changes were erased when the retention period of names in the log was over. */
-      unnamed: z.boolean(),
-    }),
+    input: () => z.strictObject({ id: idOf('operationLog') }),
+    output: () =>
+      row('operationLog', acting, {
+        ...entry,
+        targetId: z.string().nullable(),
+        deviceId: idOf('device').nullable(),
+        traceId: z.string(),
+        address: z.string(),
+        before: z.record(z.string(), z.unknown()).nullable(),
+        after: z.record(z.string(), z.unknown()).nullable(),
+        /** Target and changes were erased when the retention period of names in the log was over. */
+        unnamed: z.boolean(),
+      }),
   }),
   exportOperationLog: write({
     access: can('operationLog:export'),
     label: ['导出操作日志', 'Export operation log'],
-    input: z.strictObject({
-      ...filters,
-      search: z.strictObject({ type: z.enum(searchTypes), value: z.string().trim().min(1).max(200) }).optional(),
-    }),
-    output: z.object({ jobId: idOf('job') }),
+    input: () =>
+      z.strictObject({
+        ...filters,
+        search: z.strictObject({ type: z.enum(searchTypes), value: z.string().trim().min(1).max(200) }).optional(),
+      }),
+    output: () => z.object({ jobId: idOf('job') }),
   }),
   verifyOperationLog: read({
     access: can('operationLog:verify'),
     label: ['校验操作日志', 'Verify operation log'],
     input: nothing,
-    output: z.object({
-      links: z.number().int(),
-      /** SHA-256 of the last link, hex. */
-      head: z.string(),
-      broken: z
-        .object({
-          seq: z.number().int(),
-          id: idOf('operationLog').nullable(),
-          why: z.enum(['gap', 'missing', 'changed']),
-        })
-        .optional(),
-    }),
+    output: () =>
+      z.object({
+        links: z.number().int(),
+        /** SHA-256 of the last link, hex. */
+        head: z.string(),
+        broken: z
+          .object({
+            seq: z.number().int(),
+            id: idOf('operationLog').nullable(),
+            why: z.enum(['gap', 'missing', 'changed']),
+          })
+          .optional(),
+      }),
   }),
 })

@@ -60,34 +60,35 @@ export const operatorCommands = commands({
   getOperatorPage: list({
     access: can('operator:view'),
     label: ['操作员列表', 'Operators'],
-    row: operatorRow,
+    row: () => operatorRow,
     search: ['name', 'userName', 'telephone', 'email'],
     sort: ['createdAt', 'name'],
     tabs: operatorTabs,
-    filter: {
+    filter: () => ({
       roleID: oneOrMore(idOf('role')),
       kind: oneOrMore(z.enum(operatorKinds)),
       /** Filters by a permission of the role. */
       permission: z.string().max(60).optional(),
-    },
+    }),
   }),
   getOperatorDetail: read({
     access: can('operator:view'),
     label: ['操作员详情', 'Operator details'],
-    input: z.strictObject({ id: idOf('operator') }),
-    output: operatorRow.extend({
-      idCode: z.string(),
-      /** When the link of an invited temporary operator expires. */
-      invitationExpiresAt: z.string().nullable(),
-      lastLoginAt: z.string().nullable(),
-      /** Whether the person's account has a second factor. */
-      secondFactor: z.boolean(),
-      /** Contact data may be edited here until the person has logged in; afterwards only by the person. */
-      contactOpen: z.boolean(),
-      /** The required corrections of a returned operator, or the reason of a rejection. */
-      note: z.string(),
-      history: z.array(historyLine),
-    }),
+    input: () => z.strictObject({ id: idOf('operator') }),
+    output: () =>
+      operatorRow.extend({
+        idCode: z.string(),
+        /** When the link of an invited temporary operator expires. */
+        invitationExpiresAt: z.string().nullable(),
+        lastLoginAt: z.string().nullable(),
+        /** Whether the person's account has a second factor. */
+        secondFactor: z.boolean(),
+        /** Contact data may be edited here until the person has logged in; afterwards only by the person. */
+        contactOpen: z.boolean(),
+        /** The required corrections of a returned operator, or the reason of a rejection. */
+        note: z.string(),
+        history: z.array(historyLine),
+      }),
   }),
   addOperator: write({
     access: add,
@@ -96,34 +97,34 @@ export const operatorCommands = commands({
      * Active at once if the caller may approve operators, else pending. The person gets a message that explains how to
      * set a password.
      */
-    input: z.strictObject(shapeOf(operatorFields)),
-    output: changedRow('operator'),
+    input: () => z.strictObject(shapeOf(operatorFields)),
+    output: () => changedRow('operator'),
   }),
   editOperator: write({
     access: can('operator:modify'),
     label: ['修改操作员', 'Edit an operator'],
     /** Submits a returned one again. */
-    input: z.strictObject({ ...rowKey('operator'), ...shapeOf(operatorEditFields) }),
-    output: changedRow('operator'),
+    input: () => z.strictObject({ ...rowKey('operator'), ...shapeOf(operatorEditFields) }),
+    output: () => changedRow('operator'),
   }),
   deleteOperator: write({
     access: can('operator:delete'),
     label: ['删除操作员', 'Delete operators'],
-    input: z.strictObject({ rows: chosenRows('operator') }),
-    output: decidedRows('operator'),
+    input: () => z.strictObject({ rows: chosenRows('operator') }),
+    output: () => decidedRows('operator'),
   }),
   freezeOperator: write({
     access: freeze,
     label: ['冻结操作员', 'Freeze operators'],
     /** Ends their sessions at once. */
-    input: z.strictObject({ rows: chosenRows('operator') }),
-    output: decidedRows('operator'),
+    input: () => z.strictObject({ rows: chosenRows('operator') }),
+    output: () => decidedRows('operator'),
   }),
   unfreezeOperator: write({
     access: freeze,
     label: ['解冻操作员', 'Unfreeze operators'],
-    input: z.strictObject({ rows: chosenRows('operator') }),
-    output: decidedRows('operator'),
+    input: () => z.strictObject({ rows: chosenRows('operator') }),
+    output: () => decidedRows('operator'),
   }),
   resetSecondFactor: write({
     access: can('secondFactor:reset'),
@@ -132,7 +133,7 @@ export const operatorCommands = commands({
      * For a person who has lost authenticator and recovery codes. Refused for a person who also acts for another
      * company.
      */
-    input: z.strictObject(rowKey('operator')),
+    input: () => z.strictObject(rowKey('operator')),
     output: done,
   }),
   approveOperator: write({
@@ -142,20 +143,20 @@ export const operatorCommands = commands({
      * Nobody approves their own submission. The only decider of a company must give `overrideReason` (refusal
      * `decision.overrideNeeded` at that field), which is logged.
      */
-    input: z.strictObject({ ...rowKey('operator'), overrideReason }),
-    output: changedRow('operator'),
+    input: () => z.strictObject({ ...rowKey('operator'), overrideReason }),
+    output: () => changedRow('operator'),
   }),
   rejectOperator: write({
     access: approve,
     label: ['拒绝操作员', 'Reject an operator'],
-    input: verdict,
-    output: changedRow('operator'),
+    input: () => verdict,
+    output: () => changedRow('operator'),
   }),
   returnOperator: write({
     access: approve,
     label: ['退回操作员', 'Return an operator'],
-    input: verdict,
-    output: changedRow('operator'),
+    input: () => verdict,
+    output: () => changedRow('operator'),
   }),
 
   undoOperatorDecision: write({
@@ -165,65 +166,66 @@ export const operatorCommands = commands({
      * The caller's own last decision, within seconds, while the person has not logged in; `version` is that after the
      * decision.
      */
-    input: z.strictObject(rowKey('operator')),
-    output: changedRow('operator'),
+    input: () => z.strictObject(rowKey('operator')),
+    output: () => changedRow('operator'),
   }),
 
   inviteTemporaryOperator: write({
     access: add,
     label: ['邀请临时操作员', 'Invite a temporary operator'],
     /** Sends an SMS with a link that is valid for 7 days. */
-    input: z.strictObject(shapeOf(invitationFields)),
-    output: changedRow('operator'),
+    input: () => z.strictObject(shapeOf(invitationFields)),
+    output: () => changedRow('operator'),
   }),
   getOperatorMessage: read({
     access: add,
     label: ['预览发给操作员的消息', 'Preview the message to an operator'],
-    input: z.strictObject({ purpose: z.enum(['operatorInvited', 'operatorAdded', 'associationAsked']) }),
+    input: () => z.strictObject({ purpose: z.enum(['operatorInvited', 'operatorAdded', 'associationAsked']) }),
     /** The text in every possible language; links and account names are replaced by a dot. */
-    output: z.object({ messages: z.array(messageText) }),
+    output: () => z.object({ messages: z.array(messageText) }),
   }),
   getInvitation: read({
     access: everyone,
     label: ['查看邀请', 'View an invitation'],
-    input: z.strictObject({ invitation: invitationToken }),
-    output: z.object({ companyName: z.string(), name: z.string(), maskedTelephone: z.string(), expiresAt: z.string() }),
+    input: () => z.strictObject({ invitation: invitationToken }),
+    output: () =>
+      z.object({ companyName: z.string(), name: z.string(), maskedTelephone: z.string(), expiresAt: z.string() }),
   }),
   getVerificationcodeByCompleteTemp: write({
     access: everyone,
     label: ['发送完善信息验证码', 'Send a code to complete an operator profile'],
     /** Sends the code to the invited telephone. */
-    input: z.strictObject({ invitation: invitationToken, ...captchaRead }).superRefine(refuseUnread),
-    output: codeSent,
+    input: () => z.strictObject({ invitation: invitationToken, ...captchaRead }).superRefine(refuseUnread),
+    output: () => codeSent,
   }),
   completeTempOperatorInfo: write({
     access: everyone,
     label: ['完善临时操作员信息', 'Complete a temporary operator profile'],
-    input: z.strictObject({ invitation: invitationToken, ...shapeOf(completionFields) }),
+    input: () => z.strictObject({ invitation: invitationToken, ...shapeOf(completionFields) }),
     /**
      * `existing`: the telephone had an account, which now also acts for this company and keeps its name and password.
      */
-    output: z.object({ existing: z.boolean(), userName: z.string() }),
+    output: () => z.object({ existing: z.boolean(), userName: z.string() }),
   }),
   /** Logged and rate limited against guessing of codes. */
   findUserByCode: write({
     access: add,
     label: ['按识别码查找', 'Find a person by ID code'],
-    input: z.strictObject({ idCode: schemaOf(associationFields.idCode) }),
-    output: z.object({ maskedName: z.string(), maskedTelephone: z.string(), alreadyHere: z.boolean() }),
+    input: () => z.strictObject({ idCode: schemaOf(associationFields.idCode) }),
+    output: () => z.object({ maskedName: z.string(), maskedTelephone: z.string(), alreadyHere: z.boolean() }),
   }),
   associateOperator: write({
     access: add,
     label: ['关联操作员', 'Associate an operator'],
     /** The person is asked in the account settings. */
-    input: z.strictObject(shapeOf(associationFields)),
-    output: changedRow('operator'),
+    input: () => z.strictObject(shapeOf(associationFields)),
+    output: () => changedRow('operator'),
   }),
   acceptAssociation: write({
     access: onePerson,
     label: ['答复关联', 'Answer an association request'],
     /** `accept` false declines. */
-    input: z.strictObject({ id: idOf('operator'), accept: z.boolean() }),
+    input: () => z.strictObject({ id: idOf('operator'), accept: z.boolean() }),
     output: done,
   }),
 })

@@ -25,16 +25,17 @@ export const roleCommands = commands({
   getRolePage: list({
     access: can('role:view'),
     label: ['角色列表', 'Roles'],
-    row: row('role', acts(['inUse'], roleActions), {
-      roleID: idOf('role'),
-      roleName: z.string(),
-      /** In the caller's language, or the other if it is missing. */
-      roleDescribe: z.string(),
-      administrator: z.boolean(),
-      operators: z.number().int(),
-      permissionCount: z.number().int(),
-      createdAt: z.string(),
-    }),
+    row: () =>
+      row('role', acts(['inUse'], roleActions), {
+        roleID: idOf('role'),
+        roleName: z.string(),
+        /** In the caller's language, or the other if it is missing. */
+        roleDescribe: z.string(),
+        administrator: z.boolean(),
+        operators: z.number().int(),
+        permissionCount: z.number().int(),
+        createdAt: z.string(),
+      }),
     search: ['roleName'],
     sort: ['createdAt'],
   }),
@@ -43,74 +44,76 @@ export const roleCommands = commands({
     label: ['角色选项', 'Role options'],
     input: nothing,
     /** The roles of the caller's company that the caller may grant. */
-    output: z.array(z.object({ roleID: idOf('role'), roleName: z.string(), administrator: z.boolean() })),
+    output: () => z.array(z.object({ roleID: idOf('role'), roleName: z.string(), administrator: z.boolean() })),
   }),
   getRoleInfo: read({
     access: can('role:view'),
     label: ['角色详情', 'Role details'],
-    input: z.strictObject({ id: idOf('role') }),
-    output: z.object({
-      id: idOf('role'),
-      version: z.number().int(),
-      nameCn: z.string(),
-      nameEn: z.string(),
-      /** In the caller's language, or the other if it is missing. */
-      roleDescribe: z.string(),
-      describeCn: z.string(),
-      describeEn: z.string(),
-      administrator: z.boolean(),
-      permissions: z.array(z.string()),
-      operators: z.number().int(),
-      actions: z.array(z.enum(roleActions)),
-    }),
+    input: () => z.strictObject({ id: idOf('role') }),
+    output: () =>
+      z.object({
+        id: idOf('role'),
+        version: z.number().int(),
+        nameCn: z.string(),
+        nameEn: z.string(),
+        /** In the caller's language, or the other if it is missing. */
+        roleDescribe: z.string(),
+        describeCn: z.string(),
+        describeEn: z.string(),
+        administrator: z.boolean(),
+        permissions: z.array(z.string()),
+        operators: z.number().int(),
+        actions: z.array(z.enum(roleActions)),
+      }),
   }),
   addRole: write({
     access: can('role:add'),
     label: ['新增角色', 'Add a role'],
-    input: z.strictObject(roleForm),
-    output: changedRow('role'),
+    input: () => z.strictObject(roleForm),
+    output: () => changedRow('role'),
   }),
   editRole: write({
     access: can('role:modify'),
     label: ['修改角色', 'Edit a role'],
     /** Takes effect on the next request of its operators, without a logout. */
-    input: z.strictObject({ ...rowKey('role'), ...roleForm }),
-    output: changedRow('role'),
+    input: () => z.strictObject({ ...rowKey('role'), ...roleForm }),
+    output: () => changedRow('role'),
   }),
   deleteRole: write({
     access: can('role:delete'),
     label: ['删除角色', 'Delete roles'],
-    input: z.strictObject({ rows: chosenRows('role') }),
-    output: decidedRows('role'),
+    input: () => z.strictObject({ rows: chosenRows('role') }),
+    output: () => decidedRows('role'),
   }),
   getAllPermissions: read({
     access: can('role:view', 'apiKey:view'),
     label: ['权限树', 'Permission tree'],
     input: nothing,
     /** The permissions that a role of the caller's company may hold, by group, titles in the caller's language. */
-    output: z.object({
-      groups: z.array(
-        z.object({
-          key: z.string(),
-          title: z.string(),
-          permissions: z.array(
-            z.object({
-              name: z.string(),
-              title: z.string(),
-              /** The entity, a row of the matrix. */
-              noun: z.string(),
-              nounTitle: z.string(),
-              column: z.enum([...permissionColumns, 'other']),
-              /** Whether the caller may grant it. */
-              held: z.boolean(),
-              /** Needs a person: no API key can have it. */
-              person: z.boolean(),
-              /** How many active operators of the caller's company hold it. */
-              operators: z.number().int(),
-            }),
-          ),
-        }),
-      ),
-    }),
+    output: () =>
+      z.object({
+        groups: z.array(
+          z.object({
+            key: z.string(),
+            title: z.string(),
+            permissions: z.array(
+              z.object({
+                name: z.string(),
+                title: z.string(),
+                /** The entity, a row of the matrix. */
+                noun: z.string(),
+                nounTitle: z.string(),
+                column: z.enum([...permissionColumns, 'other']),
+                /** Whether the caller may grant it. */
+                held: z.boolean(),
+                /** Needs a person: no API key can have it. */
+                person: z.boolean(),
+                /** How many active operators of the caller's company hold it. */
+                operators: z.number().int(),
+              }),
+            ),
+          }),
+        ),
+      }),
   }),
 })

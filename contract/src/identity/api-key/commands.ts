@@ -35,7 +35,7 @@ export const apiKeyCommands = commands({
   getApiKeyPage: list({
     access: can('apiKey:view'),
     label: ['API 密钥列表', 'API keys'],
-    row: apiKeyRow,
+    row: () => apiKeyRow,
     search: ['name'],
     sort: ['createdAt', 'name'],
     tabs: ['inUse', 'ended'],
@@ -43,48 +43,49 @@ export const apiKeyCommands = commands({
   getApiKeyDetail: read({
     access: can('apiKey:view'),
     label: ['API 密钥详情', 'API key details'],
-    input: z.strictObject({ id: idOf('apiKey') }),
-    output: apiKeyRow.extend({
-      permissions: z.array(z.string()),
-      revokedAt: z.string().nullable(),
-      revokedBy: z.string().nullable(),
-      /** Last uses, one per address, newest first. */
-      uses: z.array(
-        z.object({
-          address: z.string(),
-          at: z.string(),
-          command: z.string(),
-          /** Why it was refused, in the caller's language; null for an accepted key. */
-          refused: z.string().nullable(),
-        }),
-      ),
-    }),
+    input: () => z.strictObject({ id: idOf('apiKey') }),
+    output: () =>
+      apiKeyRow.extend({
+        permissions: z.array(z.string()),
+        revokedAt: z.string().nullable(),
+        revokedBy: z.string().nullable(),
+        /** Last uses, one per address, newest first. */
+        uses: z.array(
+          z.object({
+            address: z.string(),
+            at: z.string(),
+            command: z.string(),
+            /** Why it was refused, in the caller's language; null for an accepted key. */
+            refused: z.string().nullable(),
+          }),
+        ),
+      }),
   }),
   addApiKey: write({
     access: can('apiKey:add'),
     label: ['新增 API 密钥', 'Add an API key'],
-    input: z.strictObject(form),
-    output: changedRow('apiKey').extend(secret),
+    input: () => z.strictObject(form),
+    output: () => changedRow('apiKey').extend(secret),
     secret: true,
   }),
   editApiKey: write({
     access: can('apiKey:modify'),
     label: ['修改 API 密钥', 'Edit an API key'],
-    input: z.strictObject({ ...rowKey('apiKey'), ...form }),
-    output: changedRow('apiKey'),
+    input: () => z.strictObject({ ...rowKey('apiKey'), ...form }),
+    output: () => changedRow('apiKey'),
   }),
   rotateApiKey: write({
     access: can('apiKey:modify'),
     label: ['更换 API 密钥', 'Rotate an API key'],
-    input: z.strictObject({ ...rowKey('apiKey'), ...shapeOf(rotationFields) }),
-    output: changedRow('apiKey').extend({ ...secret, oldKeyUntil: z.string() }),
+    input: () => z.strictObject({ ...rowKey('apiKey'), ...shapeOf(rotationFields) }),
+    output: () => changedRow('apiKey').extend({ ...secret, oldKeyUntil: z.string() }),
     secret: true,
   }),
   revokeApiKey: write({
     access: can('apiKey:modify'),
     label: ['吊销 API 密钥', 'Revoke an API key'],
     /** Final and immediate: waits for writes in progress. */
-    input: z.strictObject(rowKey('apiKey')),
-    output: changedRow('apiKey'),
+    input: () => z.strictObject(rowKey('apiKey')),
+    output: () => changedRow('apiKey'),
   }),
 })

@@ -9,20 +9,20 @@ export const decisionCommands = commands({
     label: ['说明模板', 'Note templates'],
     input: nothing,
     /** The caller's own, the latest first. */
-    output: z.object({ list: z.array(z.string()) }),
+    output: () => z.object({ list: z.array(z.string()) }),
   }),
   addNoteTemplate: write({
     access: onePerson,
     label: ['保存说明模板', 'Save a note template'],
     /** Saving an existing text changes nothing. */
-    input: z.strictObject({ text }),
+    input: () => z.strictObject({ text }),
     output: done,
   }),
   deleteNoteTemplate: write({
     access: onePerson,
     label: ['删除说明模板', 'Delete a note template'],
     /** Templates belong to the caller and are identified by their text. */
-    input: z.strictObject({ text }),
+    input: () => z.strictObject({ text }),
     output: done,
   }),
 })

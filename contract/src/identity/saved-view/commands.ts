@@ -44,53 +44,54 @@ export const savedViewCommands = commands({
      * The caller's own views of all lists and those shared in the company, by name; `isDefault`: opens the list for
      * this caller. `columns`: how this caller has arranged the columns, by list.
      */
-    output: z.object({
-      list: z.array(
-        z.object({
-          ...rowKey('savedView'),
-          list,
-          name: z.string(),
-          ...view,
-          isOwn: z.boolean(),
-          isDefault: z.boolean(),
-          operatorName: z.string(),
-          actions: z.array(z.enum(['edit', 'delete'])),
-        }),
-      ),
-      columns: z.record(list, arranged),
-    }),
+    output: () =>
+      z.object({
+        list: z.array(
+          z.object({
+            ...rowKey('savedView'),
+            list,
+            name: z.string(),
+            ...view,
+            isOwn: z.boolean(),
+            isDefault: z.boolean(),
+            operatorName: z.string(),
+            actions: z.array(z.enum(['edit', 'delete'])),
+          }),
+        ),
+        columns: z.record(list, arranged),
+      }),
   }),
   addSavedView: write({
     access: onePerson,
     label: ['保存视图', 'Save a view'],
-    input: z.strictObject({ list, ...shapeOf(savedViewFields), ...view }),
-    output: changedRow('savedView'),
+    input: () => z.strictObject({ list, ...shapeOf(savedViewFields), ...view }),
+    output: () => changedRow('savedView'),
   }),
   editSavedView: write({
     access: onePerson,
     label: ['修改视图', 'Edit a view'],
     /** By its owner, and for a shared view also by operators who may modify roles. */
-    input: z.strictObject({ ...rowKey('savedView'), ...shapeOf(savedViewFields), ...view }),
-    output: changedRow('savedView'),
+    input: () => z.strictObject({ ...rowKey('savedView'), ...shapeOf(savedViewFields), ...view }),
+    output: () => changedRow('savedView'),
   }),
   deleteSavedView: write({
     access: onePerson,
     label: ['删除视图', 'Delete a view'],
-    input: z.strictObject(rowKey('savedView')),
+    input: () => z.strictObject(rowKey('savedView')),
     output: done,
   }),
   setDefaultView: write({
     access: onePerson,
     label: ['设置默认视图', 'Set the default view'],
     /** Opens the list from now on; `off`: none does. Applies only to this caller. */
-    input: z.strictObject({ id: idOf('savedView'), off: z.boolean().default(false) }),
+    input: () => z.strictObject({ id: idOf('savedView'), off: z.boolean().default(false) }),
     output: done,
   }),
   keepColumns: record({
     access: onePerson,
     label: ['保存列设置', 'Keep the columns of a list'],
     /** The arrangement of columns for this caller, in any view; null: the default. The last call counts. */
-    input: z.strictObject({ list, columns }),
+    input: () => z.strictObject({ list, columns }),
     output: done,
   }),
 })

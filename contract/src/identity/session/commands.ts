@@ -125,63 +125,64 @@ export const sessionCommands = commands({
      * `typed`: characters to be read. `click`: characters to be clicked in the displayed order, Chinese in Chinese,
      * letters in English. `work`: a proof of work for the browser.
      */
-    input: z.strictObject({ kind: z.enum(['typed', 'click', 'work']).default('typed') }),
+    input: () => z.strictObject({ kind: z.enum(['typed', 'click', 'work']).default('typed') }),
     /**
      * `baseUrl`: the picture as a data URL. Empty for `work`, for users who cannot see one: then `captcha` is a text
      * with which SHA-256 of `<seed>.<text>` begins with `bits` zero bits.
      */
-    output: z.object({
-      baseUrl: z.string(),
-      captchaId: z.uuid(),
-      work: z.object({ seed: z.string(), bits: z.number().int() }).optional(),
-    }),
+    output: () =>
+      z.object({
+        baseUrl: z.string(),
+        captchaId: z.uuid(),
+        work: z.object({ seed: z.string(), bits: z.number().int() }).optional(),
+      }),
   }),
   userLogin: write({
     access: everyone,
     label: ['登录', 'Log in'],
-    input: loginInput,
-    output: loginStep,
+    input: () => loginInput,
+    output: () => loginStep,
     secret: true,
   }),
   getLoginCode: write({
     access: everyone,
     label: ['发送登录验证码', 'Send a login code'],
-    input: z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
-    output: codeSent,
+    input: () => z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
+    output: () => codeSent,
   }),
   getVerificationcodeByResetPassword: write({
     access: everyone,
     label: ['发送重置密码验证码', 'Send a code to reset the password'],
-    input: z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
-    output: codeSent,
+    input: () => z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
+    output: () => codeSent,
   }),
   resetPassword: write({
     access: everyone,
     label: ['重置密码', 'Reset password'],
     /** Ends every session of the account. */
-    input: z.strictObject({ target: codeTarget, code: sentCode, password: newPassword }),
+    input: () => z.strictObject({ target: codeTarget, code: sentCode, password: newPassword }),
     output: done,
   }),
   getIdaasAuthorizeUrl: record({
     access: everyone,
     label: ['取单点登录地址', 'Get the single sign-on address'],
     /** `redirect`: the page of this console after the login. */
-    input: z.strictObject({ redirect: z.string().max(500).optional() }),
-    output: z.object({ authorizeUrl: z.string() }),
+    input: () => z.strictObject({ redirect: z.string().max(500).optional() }),
+    output: () => z.object({ authorizeUrl: z.string() }),
   }),
   getIdaasSdkAuthorizeUrl: record({
     access: onePerson,
     label: ['取云展会单点登录地址', 'Get the sign-on address of the cloud exhibition'],
     input: nothing,
     /** The address of the cloud exhibition site, logged in by the same provider. */
-    output: z.object({ idaasSdkAuthorizeUrl: z.string() }),
+    output: () => z.object({ idaasSdkAuthorizeUrl: z.string() }),
   }),
   userLogout: write({ access: onePerson, label: ['退出登录', 'Log out'], input: nothing, output: done }),
   switchCompany: write({
     access: onePerson,
     label: ['切换企业', 'Switch company'],
-    input: z.strictObject({ operatorID: idOf('operator'), force: z.boolean().optional() }),
-    output: z.object({ token: z.string(), user }),
+    input: () => z.strictObject({ operatorID: idOf('operator'), force: z.boolean().optional() }),
+    output: () => z.object({ token: z.string(), user }),
     secret: true,
   }),
   checkTokenInvalid: read({
@@ -189,44 +190,45 @@ export const sessionCommands = commands({
     label: ['检查登录状态', 'Check the session'],
     input: nothing,
     /** Always false: an invalid token is answered with 401, 403 or 10004. */
-    output: z.object({ invalid: z.boolean() }),
+    output: () => z.object({ invalid: z.boolean() }),
   }),
   getSwitchOptions: read({
     access: onePerson,
     label: ['可切换的企业', 'Companies to switch to'],
     input: nothing,
     /** Companies that the same account may act for, including the current one. */
-    output: z.object({ list: z.array(companyChoice) }),
+    output: () => z.object({ list: z.array(companyChoice) }),
   }),
   getUserPermission: read({
     access: onePerson,
     label: ['取菜单与权限', 'Get menu and permissions'],
     input: nothing,
-    output: z.object({
-      menu: z.array(menuNode),
-      permissions: z.array(z.string()),
-      asyncRouters: z.array(z.string()),
-      /** The user in the requested language, which affects the names. */
-      user,
-      /** Working days in which a decision is usually made. */
-      decisionDays: z.number().int(),
-      /** The hour at which a gate day begins, in the venue's time zone. */
-      gateDayBegins: z.number().int(),
-      /** The cloud exhibition site, for partners and if one is configured. */
-      cloudUrl: z.string().optional(),
-    }),
+    output: () =>
+      z.object({
+        menu: z.array(menuNode),
+        permissions: z.array(z.string()),
+        asyncRouters: z.array(z.string()),
+        /** The user in the requested language, which affects the names. */
+        user,
+        /** Working days in which a decision is usually made. */
+        decisionDays: z.number().int(),
+        /** The hour at which a gate day begins, in the venue's time zone. */
+        gateDayBegins: z.number().int(),
+        /** The cloud exhibition site, for partners and if one is configured. */
+        cloudUrl: z.string().optional(),
+      }),
   }),
   findRedPoint: read({
     access: onePerson,
     label: ['取待办红点', 'Get red dots'],
     input: nothing,
-    output: z.object(Object.fromEntries(redPointFlags.map(flag => [flag, z.boolean()])) as FlagShape),
+    output: () => z.object(Object.fromEntries(redPointFlags.map(flag => [flag, z.boolean()])) as FlagShape),
   }),
   getPushTicket: record({
     access: onePerson,
     label: ['取推送凭证', 'Get a push ticket'],
     input: nothing,
-    output: z.object({ token: z.string(), expiresIn: z.number().int() }),
+    output: () => z.object({ token: z.string(), expiresIn: z.number().int() }),
   }),
 
   ...secondFactorCommands,

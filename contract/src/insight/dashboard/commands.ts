@@ -16,56 +16,57 @@ export const dashboardCommands = commands({
     access: onePerson,
     label: ['取工作台', 'Get the dashboard'],
     input: nothing,
-    output: z.object({
-      now: z.string(),
-      gateDay: z.string(),
-      /** When this gate day began. */
-      dayBegins: z.string(),
-      /** Shows of the company: running ones, and the next ones. */
-      shows: z
-        .object({
-          today: z.array(
-            show.extend({
-              phase: z.enum(phases).nullable(),
-              /** The open day that the gate day is, counted from 1; null outside of them. */
-              day: count.nullable(),
-              days: count.nullable(),
-              /** Figures of the gate day, as in the control room; null without the permission for the gate. */
-              gate: z.object({ arrived: count, inside: count, scans: count, refused: count }).nullable(),
+    output: () =>
+      z.object({
+        now: z.string(),
+        gateDay: z.string(),
+        /** When this gate day began. */
+        dayBegins: z.string(),
+        /** Shows of the company: running ones, and the next ones. */
+        shows: z
+          .object({
+            today: z.array(
+              show.extend({
+                phase: z.enum(phases).nullable(),
+                /** The open day that the gate day is, counted from 1; null outside of them. */
+                day: count.nullable(),
+                days: count.nullable(),
+                /** Figures of the gate day, as in the control room; null without the permission for the gate. */
+                gate: z.object({ arrived: count, inside: count, scans: count, refused: count }).nullable(),
+              }),
+            ),
+            next: z.array(show),
+          })
+          .nullable(),
+        /** The caller's pending decisions; `kind` is one of `queues`. The oldest first. */
+        queues: z
+          .array(
+            z.object({
+              kind: z.string(),
+              exhibition: exhibition.nullable(),
+              count,
+              since: z.string(),
+              /**
+               * Pending for less than a day, for one to three days, for longer; each counted up to 1,000 (1,001: more).
+               */
+              ages: z.object({ day: count, days: count, older: count }),
             }),
-          ),
-          next: z.array(show),
-        })
-        .nullable(),
-      /** The caller's pending decisions; `kind` is one of `queues`. The oldest first. */
-      queues: z
-        .array(
-          z.object({
-            kind: z.string(),
-            exhibition: exhibition.nullable(),
-            count,
-            since: z.string(),
-            /**
-             * Pending for less than a day, for one to three days, for longer; each counted up to 1,000 (1,001: more).
-             */
-            ages: z.object({ day: count, days: count, older: count }),
-          }),
-        )
-        .nullable(),
-      /** `amount` only for bills. */
-      money: z.array(z.object({ kind: z.enum(moneyKinds), count, amount: z.string().nullable() })).nullable(),
-      /**
-       * Devices in use at running exhibitions. `behind`: with passages that were not sent, or an outdated offline
-       * bundle.
-       */
-      gates: z
-        .array(
-          exhibition.extend({
-            devices: z.object({ total: count, silent: count, behind: count, unsent: count }),
-            cases: z.object({ pending: count, processing: count }),
-          }),
-        )
-        .nullable(),
-    }),
+          )
+          .nullable(),
+        /** `amount` only for bills. */
+        money: z.array(z.object({ kind: z.enum(moneyKinds), count, amount: z.string().nullable() })).nullable(),
+        /**
+         * Devices in use at running exhibitions. `behind`: with passages that were not sent, or an outdated offline
+         * bundle.
+         */
+        gates: z
+          .array(
+            exhibition.extend({
+              devices: z.object({ total: count, silent: count, behind: count, unsent: count }),
+              cases: z.object({ pending: count, processing: count }),
+            }),
+          )
+          .nullable(),
+      }),
   }),
 })

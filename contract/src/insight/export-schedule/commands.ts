@@ -83,75 +83,76 @@ export const exportScheduleCommands = commands({
     access: onePerson,
     label: ['定时导出列表', 'Scheduled exports'],
     /** `own`: the caller's own; `received`: those of colleagues whose mails the caller receives. */
-    row: scheduleRow,
+    row: () => scheduleRow,
     tabs: ['own', 'received'],
     sort: ['createdAt', 'nextAt'],
   }),
   getCompanyExportSchedulePage: list({
     access: { ...manage, person: true },
     label: ['本企业的定时导出', 'Scheduled exports of your company'],
-    row: scheduleRow,
+    row: () => scheduleRow,
     sort: ['createdAt', 'nextAt'],
   }),
   getExportScheduleForm: read({
     access: onePerson,
     label: ['定时导出的收件人', 'Recipients of a scheduled export'],
-    input: z.strictObject({ exports: exported }),
-    output: z.object({
-      /** Why this list cannot be scheduled, as a text; null if it can. */
-      refusal: z.string().nullable(),
-      /** Operators of the caller's company with an e-mail address. */
-      operators: z.array(z.object({ id: idOf('operator'), name: z.string() })),
-      /** Whether the mail contains the file. */
-      mailed: z.boolean(),
-      /** Whether the list's filter has days that can shift with each run. */
-      spans: z.boolean(),
-    }),
+    input: () => z.strictObject({ exports: exported }),
+    output: () =>
+      z.object({
+        /** Why this list cannot be scheduled, as a text; null if it can. */
+        refusal: z.string().nullable(),
+        /** Operators of the caller's company with an e-mail address. */
+        operators: z.array(z.object({ id: idOf('operator'), name: z.string() })),
+        /** Whether the mail contains the file. */
+        mailed: z.boolean(),
+        /** Whether the list's filter has days that can shift with each run. */
+        spans: z.boolean(),
+      }),
   }),
   addExportSchedule: write({
     access: onePerson,
     label: ['新建定时导出', 'Add a scheduled export'],
-    input: z.strictObject({ exports: exported, payload, path, ...form }).superRefine(refuseMissingField),
-    output: changedRow('exportSchedule'),
+    input: () => z.strictObject({ exports: exported, payload, path, ...form }).superRefine(refuseMissingField),
+    output: () => changedRow('exportSchedule'),
   }),
   editExportSchedule: write({
     access: onePerson,
     label: ['修改定时导出', 'Edit a scheduled export'],
     /** The caller's own; the exported list cannot be changed. */
-    input: z.strictObject({ ...rowKey('exportSchedule'), ...form }).superRefine(refuseMissingField),
-    output: changedRow('exportSchedule'),
+    input: () => z.strictObject({ ...rowKey('exportSchedule'), ...form }).superRefine(refuseMissingField),
+    output: () => changedRow('exportSchedule'),
   }),
   pauseExportSchedule: write({
     access: onePerson,
     label: ['暂停定时导出', 'Pause a scheduled export'],
-    input: z.strictObject(rowKey('exportSchedule')),
-    output: changedRow('exportSchedule'),
+    input: () => z.strictObject(rowKey('exportSchedule')),
+    output: () => changedRow('exportSchedule'),
   }),
   resumeExportSchedule: write({
     access: onePerson,
     label: ['恢复定时导出', 'Resume a scheduled export'],
     /** For a paused or stopped one; missed runs are not repeated. */
-    input: z.strictObject(rowKey('exportSchedule')),
-    output: changedRow('exportSchedule'),
+    input: () => z.strictObject(rowKey('exportSchedule')),
+    output: () => changedRow('exportSchedule'),
   }),
   runExportSchedule: write({
     access: onePerson,
     label: ['立即运行定时导出', 'Run a scheduled export now'],
     /** The caller's own; its schedule does not change. */
-    input: z.strictObject({ id: idOf('exportSchedule') }),
-    output: z.object({ jobId: idOf('job') }),
+    input: () => z.strictObject({ id: idOf('exportSchedule') }),
+    output: () => z.object({ jobId: idOf('job') }),
   }),
   deleteExportSchedule: write({
     access: onePerson,
     label: ['删除定时导出', 'Delete a scheduled export'],
-    input: z.strictObject(rowKey('exportSchedule')),
+    input: () => z.strictObject(rowKey('exportSchedule')),
     output: done,
   }),
   getExportRunFile: read({
     access: onePerson,
     label: ['获取定时导出的文件', 'Get the file of a scheduled export'],
     /** The file of the last run that has one, for its owner and the mail recipients who may see the list today. */
-    input: z.strictObject({ id: idOf('exportSchedule') }),
-    output: z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+    input: () => z.strictObject({ id: idOf('exportSchedule') }),
+    output: () => z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
   }),
 })

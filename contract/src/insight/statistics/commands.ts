@@ -108,14 +108,14 @@ const holderRow = {
 const holders = list({
   access: view,
   label: ['统计名单', 'Statistics details'],
-  row: row('attendance', acts(['active'], []), holderRow),
+  row: () => row('attendance', acts(['active'], []), holderRow),
   tabs: ['registered', 'came'],
   sort: ['id'],
-  filter: {
+  filter: () => ({
     ...queryFields,
     dimension: z.enum(['all', ...dimensionNames]).default('all'),
     value: z.string().max(60).default(''),
-  },
+  }),
 })
 
 const passageRow = {
@@ -136,149 +136,162 @@ const passageRow = {
 const passages = list({
   access: view,
   label: ['通行明细', 'Passage details'],
-  row: row('passage', acts(verdicts, []), passageRow),
+  row: () => row('passage', acts(verdicts, []), passageRow),
   tabs: ['entries', 'exits', 'refused'],
   sort: ['at'],
-  filter: {
+  filter: () => ({
     ...queryFields,
     /** In the venue's zone. */
     hour: z.number().int().min(0).max(23).optional(),
     doorId: idOf('door').optional(),
-  },
+  }),
 })
 
 export const statisticsCommands = commands({
   getSummaryStatistics: read({
     access: view,
     label: ['综合统计', 'Summary statistics'],
-    input: question,
-    output: statistic({
-      registered: count,
-      /** Distinct people, on the requested days. */
-      came: count,
-      /** Share of the registered, 0 to 1; null without any. */
-      rate: z.number().nullable(),
-      /** People of all entries, counted each time. */
-      entries: count,
-      /** The day with the most visitors. */
-      peak: z.object({ day: z.string(), came: count }).nullable(),
-      /**
-       * The maximum number of people inside, and the minute; includes people who stay past the change of the gate day.
-       */
-      mostInside: z.object({ at: z.string(), people: count }).nullable(),
-      days: z.array(z.object({ day: z.string(), came: count, entries: count })),
-    }),
+    input: () => question,
+    output: () =>
+      statistic({
+        registered: count,
+        /** Distinct people, on the requested days. */
+        came: count,
+        /** Share of the registered, 0 to 1; null without any. */
+        rate: z.number().nullable(),
+        /** People of all entries, counted each time. */
+        entries: count,
+        /** The day with the most visitors. */
+        peak: z.object({ day: z.string(), came: count }).nullable(),
+        /**
+         * The maximum number of people inside, and the minute; includes people who stay past the change of the gate day.
+         */
+        mostInside: z.object({ at: z.string(), people: count }).nullable(),
+        days: z.array(z.object({ day: z.string(), came: count, entries: count })),
+      }),
   }),
   getAgeStatistics: read({
     access: view,
     label: ['年龄统计', 'Age statistics'],
-    input: question,
-    output: statistic({ ages: figures }),
+    input: () => question,
+    output: () => statistic({ ages: figures }),
   }),
   getGenderStatistics: read({
     access: view,
     label: ['性别统计', 'Gender statistics'],
-    input: question,
-    output: statistic({ genders: figures }),
+    input: () => question,
+    output: () => statistic({ genders: figures }),
   }),
   getRegionStatistics: read({
     access: view,
     label: ['地区统计', 'Region statistics'],
-    input: z
-      .strictObject({
-        ...queryFields,
-        /** The cities of a province; all provinces if omitted. */
-        province,
-      })
-      .superRefine(refuseDisorder),
+    input: () =>
+      z
+        .strictObject({
+          ...queryFields,
+          /** The cities of a province; all provinces if omitted. */
+          province,
+        })
+        .superRefine(refuseDisorder),
     /** By code: '' if it is unknown. */
-    output: statistic({ regions: figures }),
+    output: () => statistic({ regions: figures }),
   }),
   getAudienceStatistics: read({
     access: view,
     label: ['观众统计', 'Audience statistics'],
-    input: question,
-    output: statistic({ types: figures, returning: figures, jobClasses: figures, industries: figures }),
+    input: () => question,
+    output: () => statistic({ types: figures, returning: figures, jobClasses: figures, industries: figures }),
   }),
   getChannelStatistics: read({
     access: view,
     label: ['渠道统计', 'Channel statistics'],
-    input: question,
+    input: () => question,
     /** By source, by type, by seller or participation. */
-    output: statistic({ channels: figures, holders: figures, sellers: figures }),
+    output: () => statistic({ channels: figures, holders: figures, sellers: figures }),
   }),
   getEntryStatistics: read({
     access: view,
     label: ['入场统计', 'Entry statistics'],
-    input: question,
-    output: statistic({
-      days: z.array(z.object({ day: z.string(), came: count, ...flow })),
-      /** Hours in the venue's zone, 0 to 23, over all days. */
-      hours: z.array(z.object({ hour: count, ...flow })),
-      /** Null for a caller who sees only its own participation. */
-      doors: z.array(z.object({ doorId: idOf('door'), name, ...flow })).nullable(),
-    }),
+    input: () => question,
+    output: () =>
+      statistic({
+        days: z.array(z.object({ day: z.string(), came: count, ...flow })),
+        /** Hours in the venue's zone, 0 to 23, over all days. */
+        hours: z.array(z.object({ hour: count, ...flow })),
+        /** Null for a caller who sees only its own participation. */
+        doors: z.array(z.object({ doorId: idOf('door'), name, ...flow })).nullable(),
+      }),
   }),
   getStatisticsScheduleList: read({
     access: can('statistics:schedule'),
     label: ['定时统计列表', 'Scheduled statistics'],
     input: nothing,
-    output: z.object({ list: z.array(schedule), operators: z.array(recipient) }),
+    output: () => z.object({ list: z.array(schedule), operators: z.array(recipient) }),
   }),
   saveStatisticsSchedule: write({
     access: can('statistics:schedule'),
     label: ['保存定时统计', 'Save scheduled statistics'],
     /** Without id and version a new one. Mail goes to operators of the caller's company who may see statistics. */
-    input: z
-      .strictObject({ ...z.object(rowKey('statisticsSchedule')).partial().shape, ...shapeOf(scheduleFields) })
-      .superRefine(refuseMissingField),
-    output: changedRow('statisticsSchedule'),
+    input: () =>
+      z
+        .strictObject({ ...z.object(rowKey('statisticsSchedule')).partial().shape, ...shapeOf(scheduleFields) })
+        .superRefine(refuseMissingField),
+    output: () => changedRow('statisticsSchedule'),
   }),
   deleteStatisticsSchedule: write({
     access: can('statistics:schedule'),
     label: ['删除定时统计', 'Delete scheduled statistics'],
-    input: z.strictObject(rowKey('statisticsSchedule')),
+    input: () => z.strictObject(rowKey('statisticsSchedule')),
     output: done,
   }),
   /** The badges and tickets behind a figure, one per row; a suppressed figure has no list. */
-  getStatisticsHolderPage: {
-    ...holders,
-    output: holders.output.extend({
-      /** Number of people, as in the figure: a group ticket is one row of many. */
-      people: z.object({ registered: count, came: count }),
-    }),
-  },
+  getStatisticsHolderPage: read({
+    access: holders.access,
+    label: holders.label,
+    input: () => holders.input,
+    output: () =>
+      holders.output.extend({
+        /** Number of people, as in the figure: a group ticket is one row of many. */
+        people: z.object({ registered: count, came: count }),
+      }),
+  }),
   /** The passages behind an hour or a door of the entries, as many as the rollup includes. */
-  getStatisticsPassagePage: {
-    ...passages,
-    output: passages.output.extend({
-      /** Number of people, as in the figure; for refusals the number of passages. */
-      people: z.object({ entries: count, exits: count, refused: count }),
-    }),
-  },
-  exportStatisticsHolders: {
-    ...exportOf(holders, ['导出统计名单', 'Export the list behind a figure']),
-    access: can('statistics:export'),
-  },
-  exportStatisticsPassages: {
-    ...exportOf(passages, ['导出通行明细', 'Export the passages behind a figure']),
-    access: can('statistics:export'),
-  },
+  getStatisticsPassagePage: read({
+    access: passages.access,
+    label: passages.label,
+    input: () => passages.input,
+    output: () =>
+      passages.output.extend({
+        /** Number of people, as in the figure; for refusals the number of passages. */
+        people: z.object({ entries: count, exits: count, refused: count }),
+      }),
+  }),
+  exportStatisticsHolders: exportOf(
+    holders,
+    ['导出统计名单', 'Export the list behind a figure'],
+    can('statistics:export'),
+  ),
+  exportStatisticsPassages: exportOf(
+    passages,
+    ['导出通行明细', 'Export the passages behind a figure'],
+    can('statistics:export'),
+  ),
   exportStatistics: write({
     access: can('statistics:export'),
     label: ['导出统计', 'Export statistics'],
     /** Figures as the caller sees them; suppressed ones are not in the file either. */
-    input: z
-      .strictObject({
-        ...{ statistic: z.enum(statistics), ...queryFields, province, format: z.enum(['xlsx', 'csv']) },
-        /** Exhibitions to compare with the first one, on days at the same distance from their opening. */
-        comparedWith: z.array(idOf('exhibition')).min(1).max(maxCompared).optional(),
-      })
-      .superRefine(refuseDisorder)
-      .superRefine(({ exhibitionIds, comparedWith }, context) => {
-        if (comparedWith && exhibitionIds.length > 1)
-          reportIssue(context, 'statistics', issue('comparesOne'), ['comparedWith'])
-      }),
-    output: z.object({ jobId: idOf('job') }),
+    input: () =>
+      z
+        .strictObject({
+          ...{ statistic: z.enum(statistics), ...queryFields, province, format: z.enum(['xlsx', 'csv']) },
+          /** Exhibitions to compare with the first one, on days at the same distance from their opening. */
+          comparedWith: z.array(idOf('exhibition')).min(1).max(maxCompared).optional(),
+        })
+        .superRefine(refuseDisorder)
+        .superRefine(({ exhibitionIds, comparedWith }, context) => {
+          if (comparedWith && exhibitionIds.length > 1)
+            reportIssue(context, 'statistics', issue('comparesOne'), ['comparedWith'])
+        }),
+    output: () => z.object({ jobId: idOf('job') }),
   }),
 })

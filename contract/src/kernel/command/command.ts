@@ -3,6 +3,7 @@ import { integer } from '../field/integer.ts'
 import type { LocalizedText } from '../i18n/localized-text.ts'
 import type { EntityType } from './entity-type.ts'
 import { idOf } from './id.ts'
+import { lazy } from './lazy.ts'
 
 /** Who may send a command. A permission is named `<module>:<verb>` and declared in its module's `module.ts`. */
 export type Access = PublicAccess | OperatorAccess | DeviceAccess | ProviderAccess
@@ -70,28 +71,40 @@ export interface Command<
   readonly get?: boolean
 }
 
-type Definition<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<Command<I, O, A>, 'kind'>
+/** What a module declares: input and output are functions, because a process uses the schemas of few commands. */
+type Definition<I extends z.ZodType, O extends z.ZodType, A extends Access> = Omit<
+  Command<I, O, A>,
+  'kind' | 'input' | 'output'
+> & { readonly input: () => I; readonly output: () => O }
+
+function declare<I extends z.ZodType, O extends z.ZodType, A extends Access, K extends CommandKind>(
+  kind: K,
+  { input, output, ...rest }: Definition<I, O, A>,
+): Command<I, O, A, K> {
+  const [builtInput, builtOutput] = [lazy(input), lazy(output)]
+  return {
+    kind,
+    ...rest,
+    get input() {
+      return builtInput()
+    },
+    get output() {
+      return builtOutput()
+    },
+  }
+}
 
 /** Declares a command that only reads. */
-export function read<I extends z.ZodType, O extends z.ZodType, A extends Access>(
-  definition: Definition<I, O, A>,
-): Command<I, O, A, 'read'> {
-  return { kind: 'read', ...definition }
-}
+export const read = <I extends z.ZodType, O extends z.ZodType, A extends Access>(definition: Definition<I, O, A>) =>
+  declare('read', definition)
 
 /** Declares a command that changes something. */
-export function write<I extends z.ZodType, O extends z.ZodType, A extends Access>(
-  definition: Definition<I, O, A>,
-): Command<I, O, A, 'write'> {
-  return { kind: 'write', ...definition }
-}
+export const write = <I extends z.ZodType, O extends z.ZodType, A extends Access>(definition: Definition<I, O, A>) =>
+  declare('write', definition)
 
 /** Declares a command by which a machine records a fact. */
-export function record<I extends z.ZodType, O extends z.ZodType, A extends Access>(
-  definition: Definition<I, O, A>,
-): Command<I, O, A, 'record'> {
-  return { kind: 'record', ...definition }
-}
+export const record = <I extends z.ZodType, O extends z.ZodType, A extends Access>(definition: Definition<I, O, A>) =>
+  declare('record', definition)
 
 export type CommandBook = Readonly<Record<string, Command>>
 
@@ -101,7 +114,7 @@ export function commands<const T extends CommandBook>(book: T): T {
 }
 
 /** Input of commands that take nothing. */
-export const nothing = z.strictObject({})
+export const nothing = lazy(() => z.strictObject({}))
 
 /** The key of a row and the version that the caller read; a stale version is refused with 10007. */
 export const rowKey = (entityType: EntityType) => ({ id: idOf(entityType), version: integer(1) })
@@ -110,7 +123,7 @@ export const rowKey = (entityType: EntityType) => ({ id: idOf(entityType), versi
 export const changedRow = (entityType: EntityType) => z.object({ id: idOf(entityType), version: z.number().int() })
 
 /** The result of a command that returns nothing. */
-export const done = z.object({})
+export const done = lazy(() => z.object({}))
 
 /** Rows for one verb: each succeeds or fails independently. */
 export const chosenRows = (entityType: EntityType) =>

@@ -60,7 +60,7 @@ interface ListDefinition<
 > {
   access: OperatorAccess
   label: LocalizedText
-  row: R
+  row: () => R
   /** Fields that `search.type` may name. */
   search?: Search
   /** Those of `search` whose value is a day in the venue's zone, `yyyy-MM-dd`. */
@@ -68,7 +68,7 @@ interface ListDefinition<
   /** Fields that `sort` may name; `-name` reverses the order. */
   sort?: Sort
   tabs?: Tabs
-  filter?: Filter
+  filter?: () => Filter
 }
 
 type EnumOf<N extends Names | NoNames> = N extends Names ? N[number] : never
@@ -103,34 +103,36 @@ export function list<
   const { search = [], searchDays = [], sort = [], tabs = [] } = definition
   const days: readonly string[] = searchDays
   const sorts = sort.flatMap(field => [field, `-${field}`])
-  const shape = {
-    pageNum: z.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.literal([...pageSizes]).default(20),
-    after: z.string().max(400).optional(),
-    sort: oneOf(sorts),
-    search:
-      search.length > 0
-        ? z
-            .strictObject({ type: z.enum(search), value: z.string().trim().min(1).max(200) })
-            .superRefine(({ type, value }, context) => {
-              if (days.includes(type) && !isDay(value))
-                context.addIssue({ code: 'custom', message: 'kernel.wrongDay', path: ['value'] })
-            })
-            .optional()
-        : none(),
-    tab: oneOf(tabs),
-    countAll: z.boolean().optional(),
-  } as unknown as PageShape<Search, Sort, Tabs>
-  const input = z.strictObject({ ...shape, ...(definition.filter ?? ({} as Filter)) })
-  const output = z.object({
-    list: z.array(definition.row),
-    total: z.number().int(),
-    totalCapped: z.boolean(),
-    next: z.string().optional(),
-    tabs: z.record(z.string(), z.number().int()).optional(),
-    tabsCapped: z.literal(true).optional(),
-    asks: z.record(z.string(), z.number().int()).optional(),
-  })
+  const shape = () =>
+    ({
+      pageNum: z.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.literal([...pageSizes]).default(20),
+      after: z.string().max(400).optional(),
+      sort: oneOf(sorts),
+      search:
+        search.length > 0
+          ? z
+              .strictObject({ type: z.enum(search), value: z.string().trim().min(1).max(200) })
+              .superRefine(({ type, value }, context) => {
+                if (days.includes(type) && !isDay(value))
+                  context.addIssue({ code: 'custom', message: 'kernel.wrongDay', path: ['value'] })
+              })
+              .optional()
+          : none(),
+      tab: oneOf(tabs),
+      countAll: z.boolean().optional(),
+    }) as unknown as PageShape<Search, Sort, Tabs>
+  const input = () => z.strictObject({ ...shape(), ...(definition.filter?.() ?? ({} as Filter)) })
+  const output = () =>
+    z.object({
+      list: z.array(definition.row()),
+      total: z.number().int(),
+      totalCapped: z.boolean(),
+      next: z.string().optional(),
+      tabs: z.record(z.string(), z.number().int()).optional(),
+      tabsCapped: z.literal(true).optional(),
+      asks: z.record(z.string(), z.number().int()).optional(),
+    })
   return read({ access: definition.access, label: definition.label, input, output })
 }
 
@@ -178,22 +180,24 @@ const pagingIn = (shape: z.ZodRawShape) =>
   Object.fromEntries(Object.entries(paging).filter(([member]) => member in shape))
 
 /**
- * Declares the export of a list, under the same permission: a job writes all rows under tab, search, filters and sort
- * as xlsx or csv; an xlsx of more rows than a sheet holds is refused with their number, and requested again as `sheets`
- * or csv. The server's half is `exportedList`, the console's the `export` of a list.
+ * Declares the export of a list, under the list's permission unless `access` is given: a job writes all rows under tab,
+ * search, filters and sort as xlsx or csv; an xlsx of more rows than a sheet holds is refused with their number, and
+ * requested again as `sheets` or csv. The server's half is `exportedList`, the console's the `export` of a list.
  */
 export function exportOf<S extends z.ZodRawShape>(
-  { access, input }: Command<z.ZodObject<S>, z.ZodType, OperatorAccess, 'read'>,
+  list: Command<z.ZodObject<S>, z.ZodType, OperatorAccess, 'read'>,
   label: LocalizedText,
+  access = list.access,
 ) {
   return write({
     access,
     label,
-    input: input.omit(pagingIn(input.shape) as never).extend({ format: sheetFormat }) as unknown as z.ZodObject<
-      Omit<S, Paging> & { format: typeof sheetFormat },
-      z.core.$strict
-    >,
-    output: z.object({ jobId: idOf('job') }),
+    input: () =>
+      list.input.omit(pagingIn(list.input.shape) as never).extend({ format: sheetFormat }) as unknown as z.ZodObject<
+        Omit<S, Paging> & { format: typeof sheetFormat },
+        z.core.$strict
+      >,
+    output: () => z.object({ jobId: idOf('job') }),
   })
 }
 

@@ -30,12 +30,13 @@ const pair = { keep: idOf('company'), gone: idOf('company') }
 const duplicateCandidates = list({
   access: merge,
   label: ['疑似重复的企业列表', 'Possible duplicates'],
-  row: row('twin', acts(['open'], ['merge', 'dismiss']), {
-    why: z.array(z.enum(duplicateReasons)),
-    one: side,
-    other: side,
-  }),
-  filter: { kind: z.enum(partnerKindNames).optional() },
+  row: () =>
+    row('twin', acts(['open'], ['merge', 'dismiss']), {
+      why: z.array(z.enum(duplicateReasons)),
+      one: side,
+      other: side,
+    }),
+  filter: () => ({ kind: z.enum(partnerKindNames).optional() }),
 })
 
 export const mergerCommands = commands({
@@ -43,40 +44,41 @@ export const mergerCommands = commands({
   getMergerPreview: read({
     access: merge,
     label: ['预览合并', 'Preview a merge'],
-    input: z.strictObject(pair),
-    output: z.object({
-      keep: side,
-      gone: side,
-      /** Obstacles, with the exhibition or company concerned. */
-      obstacles: z.array(
-        z.object({
-          kind: z.enum(obstacleKinds),
-          name: name.nullable(),
-          exhibitionId: idOf('exhibition').nullable(),
-          companyId: idOf('company').nullable(),
-        }),
-      ),
-      /** Participations of the merged company: transferred, unchanged, or ended because nothing was done in them. */
-      exhibitions: z.array(z.object({ id: idOf('exhibition'), name, does: z.enum(goesWith), badges: count })),
-      moves: z.array(z.object({ what: z.enum(transferredRows), count })),
-      roles: z.array(
-        z.object({
-          id: idOf('role'),
-          name,
-          people: count,
-          /** The role that its people get. */
-          becomes: name,
-          /** It is copied; otherwise a role with this name exists. */
-          comesAlong: z.boolean(),
-          /** Labels of permissions, in the caller’s language. */
-          gains: z.array(z.string()),
-          loses: z.array(z.string()),
-        }),
-      ),
-      /** People who act for both: they keep their role in the target. */
-      doubled: count,
-      digest: z.string(),
-    }),
+    input: () => z.strictObject(pair),
+    output: () =>
+      z.object({
+        keep: side,
+        gone: side,
+        /** Obstacles, with the exhibition or company concerned. */
+        obstacles: z.array(
+          z.object({
+            kind: z.enum(obstacleKinds),
+            name: name.nullable(),
+            exhibitionId: idOf('exhibition').nullable(),
+            companyId: idOf('company').nullable(),
+          }),
+        ),
+        /** Participations of the merged company: transferred, unchanged, or ended because nothing was done in them. */
+        exhibitions: z.array(z.object({ id: idOf('exhibition'), name, does: z.enum(goesWith), badges: count })),
+        moves: z.array(z.object({ what: z.enum(transferredRows), count })),
+        roles: z.array(
+          z.object({
+            id: idOf('role'),
+            name,
+            people: count,
+            /** The role that its people get. */
+            becomes: name,
+            /** It is copied; otherwise a role with this name exists. */
+            comesAlong: z.boolean(),
+            /** Labels of permissions, in the caller’s language. */
+            gains: z.array(z.string()),
+            loses: z.array(z.string()),
+          }),
+        ),
+        /** People who act for both: they keep their role in the target. */
+        doubled: count,
+        digest: z.string(),
+      }),
   }),
   mergeCompanies: write({
     access: merge,
@@ -85,18 +87,19 @@ export const mergerCommands = commands({
      * `fields`: values taken from the merged company. `digest`: that of the preview; if it has changed, the merge is
      * refused.
      */
-    input: z.strictObject({
-      ...pair,
-      fields: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),
-      digest: z.string().regex(/^[0-9a-f]{64}$/),
-      reason: z.string().trim().min(2).max(500),
-    }),
-    output: changedRow('company'),
+    input: () =>
+      z.strictObject({
+        ...pair,
+        fields: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),
+        digest: z.string().regex(/^[0-9a-f]{64}$/),
+        reason: z.string().trim().min(2).max(500),
+      }),
+    output: () => changedRow('company'),
   }),
   dismissTwins: write({
     access: merge,
     label: ['标记为不是同一家', 'Mark companies as not duplicates'],
-    input: z.strictObject({ one: idOf('company'), other: idOf('company') }),
-    output: z.object({ one: idOf('company'), other: idOf('company') }),
+    input: () => z.strictObject({ one: idOf('company'), other: idOf('company') }),
+    output: () => z.object({ one: idOf('company'), other: idOf('company') }),
   }),
 })

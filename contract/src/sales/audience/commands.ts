@@ -111,17 +111,18 @@ const suggested = z.object({
   exhibitions: z.number().int(),
 })
 const audience = row('audience', acts(['active'], audienceActions), person)
-const people = { access: view, row: audience, search: audienceSearches, sort: ['seenAt', 'name'] } as const
+const people = { access: view, row: () => audience, search: audienceSearches, sort: ['seenAt', 'name'] } as const
 
 const suggestions = list({
   access: view,
   label: ['合并建议列表', 'Merge suggestions'],
-  row: row('mergeSuggestion', acts(['open'], suggestionActions), {
-    why: z.enum(['phone', 'email', 'nameBirth']),
-    one: suggested,
-    other: suggested,
-    createdAt: z.string(),
-  }),
+  row: () =>
+    row('mergeSuggestion', acts(['open'], suggestionActions), {
+      why: z.enum(['phone', 'email', 'nameBirth']),
+      one: suggested,
+      other: suggested,
+      createdAt: z.string(),
+    }),
   sort: ['createdAt'],
 })
 
@@ -133,147 +134,148 @@ export const audienceCommands = commands({
   getJobClassOptions: read({
     access: anyOperator,
     label: ['取职位类别选项', 'Job class options'],
-    input: optionInput,
-    output: optionList,
+    input: () => optionInput,
+    output: () => optionList,
   }),
   getIndustryOptions: read({
     access: anyOperator,
     label: ['取行业选项', 'Industry options'],
-    input: optionInput,
-    output: optionList,
+    input: () => optionInput,
+    output: () => optionList,
   }),
   getDocumentTypes: read({
     access: everyone,
     label: ['取身份证件类型', 'ID document types'],
     get: true,
     input: nothing,
-    output: optionList,
+    output: () => optionList,
   }),
   getRealAudiencePage: list({
     ...people,
     label: ['实际观众列表', 'Actual audience'],
-    filter: audienceFilter,
+    filter: () => audienceFilter,
   }),
   getPotentialAudiencePage: list({
     ...people,
     label: ['潜在观众列表', 'Potential audience'],
-    filter: audienceFilter,
+    filter: () => audienceFilter,
   }),
   getAudienceDetail: read({
     access: view,
     label: ['查看观众', 'View audience'],
-    input: z.strictObject({ id: idOf('audience') }),
-    output: audience.extend({
-      /** The names of the chosen options, including an exhibition's own. */
-      chosen: z.object({ jobClass: name.nullable(), industry: name.nullable(), channel: name.nullable() }),
-      /** Newest first. */
-      attendances: z.array(
-        z.object({
-          exhibitionId: idOf('exhibition'),
-          exhibition: name,
-          /** Id of the badge or ticket. */
-          holderId: z.string(),
-          holder: z.enum(['badge', 'ticket']),
-          type: name.nullable(),
-          people: z.number().int(),
-          returning: z.boolean(),
-          /** Gate days on which they came. */
-          days: z.array(z.string()),
-        }),
-      ),
-      /** People who were merged into this one and can still be split off. */
-      merges: z.array(z.object({ id: idOf('audience'), name: z.string(), at: z.string(), by: z.string() })),
-      consents: z.array(
-        z.object({
-          purpose: z.enum(consentPurposes),
-          state: z.enum(['given', 'withdrawn']),
-          how: z.enum(['page', 'survey', 'import', 'operator', 'merge', 'reply']),
-          text: z.string(),
-          by: z.string(),
-          /** When they consented, for imported people. */
-          givenOn: day.nullable(),
-          at: z.string(),
-        }),
-      ),
-    }),
+    input: () => z.strictObject({ id: idOf('audience') }),
+    output: () =>
+      audience.extend({
+        /** The names of the chosen options, including an exhibition's own. */
+        chosen: z.object({ jobClass: name.nullable(), industry: name.nullable(), channel: name.nullable() }),
+        /** Newest first. */
+        attendances: z.array(
+          z.object({
+            exhibitionId: idOf('exhibition'),
+            exhibition: name,
+            /** Id of the badge or ticket. */
+            holderId: z.string(),
+            holder: z.enum(['badge', 'ticket']),
+            type: name.nullable(),
+            people: z.number().int(),
+            returning: z.boolean(),
+            /** Gate days on which they came. */
+            days: z.array(z.string()),
+          }),
+        ),
+        /** People who were merged into this one and can still be split off. */
+        merges: z.array(z.object({ id: idOf('audience'), name: z.string(), at: z.string(), by: z.string() })),
+        consents: z.array(
+          z.object({
+            purpose: z.enum(consentPurposes),
+            state: z.enum(['given', 'withdrawn']),
+            how: z.enum(['page', 'survey', 'import', 'operator', 'merge', 'reply']),
+            text: z.string(),
+            by: z.string(),
+            /** When they consented, for imported people. */
+            givenOn: day.nullable(),
+            at: z.string(),
+          }),
+        ),
+      }),
   }),
   addAudience: write({
     access: edit,
     label: ['新增潜在观众', 'Add potential audience'],
     /** Refuses a person who is known by document, or by phone and name. */
-    input: z.strictObject(shapeOf(audienceFields)),
-    output: changedRow('audience'),
+    input: () => z.strictObject(shapeOf(audienceFields)),
+    output: () => changedRow('audience'),
   }),
   editAudience: write({
     access: edit,
     label: ['修改观众', 'Edit a person in the audience'],
-    input: z.strictObject({ ...rowKey('audience'), ...shapeOf(audienceFields) }),
-    output: changedRow('audience'),
+    input: () => z.strictObject({ ...rowKey('audience'), ...shapeOf(audienceFields) }),
+    output: () => changedRow('audience'),
   }),
   setAudienceConsent: write({
     access: edit,
     label: ['登记同意', 'Record a consent'],
-    input: z.strictObject({ rows: chosenRows('audience'), ...shapeOf(consentFields) }),
-    output: decidedRows('audience'),
+    input: () => z.strictObject({ rows: chosenRows('audience'), ...shapeOf(consentFields) }),
+    output: () => decidedRows('audience'),
   }),
   mergeAudience: write({
     access: edit,
     label: ['合并观众', 'Merge people in the audience'],
     /** Fills blanks of the person who stays; `fields` are taken from the other although it has its own. */
-    input: z.strictObject({
-      keep: idOf('audience'),
-      ids: z.array(idOf('audience')).min(1).max(10),
-      fields: z.array(z.enum(mergedFields)).max(12).default([]),
-    }),
-    output: changedRow('audience'),
+    input: () =>
+      z.strictObject({
+        keep: idOf('audience'),
+        ids: z.array(idOf('audience')).min(1).max(10),
+        fields: z.array(z.enum(mergedFields)).max(12).default([]),
+      }),
+    output: () => changedRow('audience'),
   }),
   splitAudience: write({
     access: edit,
     label: ['拆分观众', 'Split people in the audience'],
-    input: z.strictObject({ keep: idOf('audience'), id: idOf('audience') }),
-    output: changedRow('audience'),
+    input: () => z.strictObject({ keep: idOf('audience'), id: idOf('audience') }),
+    output: () => changedRow('audience'),
   }),
   getMergeSuggestionPage: suggestions,
-  exportMergeSuggestions: {
-    ...exportOf(suggestions, ['导出合并建议', 'Export merge suggestions']),
-    access: can('audience:export'),
-  },
+  exportMergeSuggestions: exportOf(suggestions, ['导出合并建议', 'Export merge suggestions'], can('audience:export')),
   dismissMergeSuggestion: write({
     access: edit,
     label: ['忽略合并建议', 'Dismiss a merge suggestion'],
-    input: z.strictObject(rowKey('mergeSuggestion')),
-    output: changedRow('mergeSuggestion'),
+    input: () => z.strictObject(rowKey('mergeSuggestion')),
+    output: () => changedRow('mergeSuggestion'),
   }),
   eraseAudience: write({
     access: can('audience:erase'),
     label: ['删除观众个人信息', 'Erase people from the audience'],
     /** Erases the person; the attendance count remains. */
-    input: z.strictObject({ rows: chosenRows('audience') }),
-    output: decidedRows('audience'),
+    input: () => z.strictObject({ rows: chosenRows('audience') }),
+    output: () => decidedRows('audience'),
   }),
   revealAudience: write({
     access: can('audience:reveal'),
     label: ['查看观众完整号码', 'View full numbers of a person in the audience'],
     /** The audit log stores operator, person and reason. */
-    input: z.strictObject({ id: idOf('audience'), ...shapeOf(revealFields) }),
-    output: z.object({
-      document: z.string().nullable(),
-      phone: z.string().nullable(),
-      email: z.string().nullable(),
-    }),
+    input: () => z.strictObject({ id: idOf('audience'), ...shapeOf(revealFields) }),
+    output: () =>
+      z.object({
+        document: z.string().nullable(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+      }),
     secret: true,
   }),
   exportAudience: write({
     access: can('audience:export'),
     label: ['导出观众', 'Export audience'],
-    input: z.strictObject({
-      kind: z.enum(audienceKinds),
-      filter: z.strictObject(audienceFilter).default({}),
-      search: audienceSearch.optional(),
-      format: sheetFormat,
-      /** Full numbers, with permission and for this reason. */
-      reveal: schemaOf(revealFields.reason).optional(),
-    }),
-    output: z.object({ jobId: idOf('job') }),
+    input: () =>
+      z.strictObject({
+        kind: z.enum(audienceKinds),
+        filter: z.strictObject(audienceFilter).default({}),
+        search: audienceSearch.optional(),
+        format: sheetFormat,
+        /** Full numbers, with permission and for this reason. */
+        reveal: schemaOf(revealFields.reason).optional(),
+      }),
+    output: () => z.object({ jobId: idOf('job') }),
   }),
 })

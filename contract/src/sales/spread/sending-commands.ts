@@ -89,75 +89,77 @@ const campaignRow = row('spread', acts(campaignStates, campaignActs), {
 const campaignPage = list({
   access: campaign,
   label: ['推送列表', 'Campaigns'],
-  row: campaignRow,
+  row: () => campaignRow,
   search: ['name'],
   sort: ['createdAt'],
   tabs: ['all', ...campaignStates],
-  filter: { channel: oneOrMore(z.enum(templateChannels)) },
+  filter: () => ({ channel: oneOrMore(z.enum(templateChannels)) }),
 })
 
 const getRecipientPage = list({
   access: campaign,
   label: ['推送结果', 'Campaign results'],
-  row: row('recipient', acts(recipientStates, []), {
-    name: z.string(),
-    contact: z.string(),
-    failure: z.string(),
-    sentAt: z.string().nullable(),
-    deliveredAt: z.string().nullable(),
-  }),
+  row: () =>
+    row('recipient', acts(recipientStates, []), {
+      name: z.string(),
+      contact: z.string(),
+      failure: z.string(),
+      sentAt: z.string().nullable(),
+      deliveredAt: z.string().nullable(),
+    }),
   /** A whole telephone or address, as it was used. */
   search: ['contact'],
   sort: ['sentAt'],
   tabs: ['all', ...recipientStates],
-  filter: { spreadId: idOf('spread') },
+  filter: () => ({ spreadId: idOf('spread') }),
 })
 
 const getAudienceMessagePage = list({
   access: can('audience:view'),
   label: ['发给观众的消息', 'Messages sent to a recipient'],
-  row: row('recipient', acts(recipientStates, []), {
-    spreadId: idOf('spread'),
-    template: z.string(),
-    purpose: z.enum(templatePurposes),
-    channel: z.enum(templateChannels),
-    contact: z.string(),
-    failure: z.string(),
-    createdAt: z.string(),
-    sentAt: z.string().nullable(),
-    deliveredAt: z.string().nullable(),
-  }),
-  filter: { audienceId: idOf('audience') },
+  row: () =>
+    row('recipient', acts(recipientStates, []), {
+      spreadId: idOf('spread'),
+      template: z.string(),
+      purpose: z.enum(templatePurposes),
+      channel: z.enum(templateChannels),
+      contact: z.string(),
+      failure: z.string(),
+      createdAt: z.string(),
+      sentAt: z.string().nullable(),
+      deliveredAt: z.string().nullable(),
+    }),
+  filter: () => ({ audienceId: idOf('audience') }),
 })
 
 export const sendingCommands = commands({
   previewSpread: read({
     access: campaign,
     label: ['预览推送', 'Preview a campaign'],
-    input: z.strictObject(recipients),
-    output: campaignPreview,
+    input: () => z.strictObject(recipients),
+    output: () => campaignPreview,
   }),
   testSpread: write({
     access: can('audience:spread', 'survey:spread'),
     label: ['给自己发送测试消息', 'Send a test message to yourself'],
     /** Sent to the operator's own telephone or e-mail, as a recipient would get it. */
-    input: z.strictObject(shapeOf(campaignFields)),
-    output: z.object({ to: z.string() }),
+    input: () => z.strictObject(shapeOf(campaignFields)),
+    output: () => z.object({ to: z.string() }),
   }),
   spreadAudience: write({
     access: campaign,
     label: ['推送消息', 'Send a campaign'],
     /** `expected` is the displayed number of recipients; if it has changed, the command is refused. */
-    input: z.strictObject({ ...recipients, ...expectedRecipients }),
-    output: z.object({ id: idOf('spread'), jobId: idOf('job') }),
+    input: () => z.strictObject({ ...recipients, ...expectedRecipients }),
+    output: () => z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
   getSpreadPage: campaignPage,
   exportSpreads: exportOf(campaignPage, ['导出推送', 'Export campaigns']),
   getSpreadDetail: read({
     access: campaign,
     label: ['查看推送', 'View a campaign'],
-    input: z.strictObject({ id: idOf('spread') }),
-    output: campaignRow.extend({ leftOut, subject: z.string(), text: z.string() }),
+    input: () => z.strictObject({ id: idOf('spread') }),
+    output: () => campaignRow.extend({ leftOut, subject: z.string(), text: z.string() }),
   }),
   getRecipientPage,
   exportRecipients: exportOf(getRecipientPage, ['导出推送结果', 'Export campaign results']),
@@ -166,52 +168,54 @@ export const sendingCommands = commands({
     access: campaign,
     label: ['取消推送', 'Cancel a campaign'],
     /** Messages that were not sent are cancelled. */
-    input: z.strictObject(rowKey('spread')),
-    output: changedRow('spread'),
+    input: () => z.strictObject(rowKey('spread')),
+    output: () => changedRow('spread'),
   }),
   retrySpread: write({
     access: campaign,
     label: ['重发推送失败的', 'Resend failed campaign messages'],
-    input: z.strictObject(rowKey('spread')),
-    output: changedRow('spread'),
+    input: () => z.strictObject(rowKey('spread')),
+    output: () => changedRow('spread'),
   }),
   reportMessageDelivery: record({
     access: provider,
     label: ['回报消息送达', 'Report message delivery'],
-    input: z.strictObject({
-      /** Delivery reports by the id of the handover; a repeated one, and one of an unknown message, changes nothing. */
-      reports: z
-        .array(
-          z.strictObject({
-            id: idOf('message'),
-            outcome: z.enum(['delivered', 'failed']),
-            /** Why it failed, in the carrier’s words. */
-            reason: z.string().max(300).default(''),
-            at: instant,
-          }),
-        )
-        .max(500)
-        .default([]),
-      /** Received SMS; one with R unsubscribes its sender. */
-      replies: z
-        .array(z.strictObject({ from: z.string().max(30), text: z.string().max(1_000) }))
-        .max(500)
-        .default([]),
-    }),
+    input: () =>
+      z.strictObject({
+        /** Delivery reports by the id of the handover; a repeated one, and one of an unknown message, changes nothing. */
+        reports: z
+          .array(
+            z.strictObject({
+              id: idOf('message'),
+              outcome: z.enum(['delivered', 'failed']),
+              /** Why it failed, in the carrier’s words. */
+              reason: z.string().max(300).default(''),
+              at: instant,
+            }),
+          )
+          .max(500)
+          .default([]),
+        /** Received SMS; one with R unsubscribes its sender. */
+        replies: z
+          .array(z.strictObject({ from: z.string().max(30), text: z.string().max(1_000) }))
+          .max(500)
+          .default([]),
+      }),
     /** How many had an effect here. */
-    output: z.object({ reported: count, stopped: count }),
+    output: () => z.object({ reported: count, stopped: count }),
   }),
   getUnsubscribe: read({
     access: everyone,
     label: ['退订页面', 'Open the unsubscribe page'],
-    input: z.strictObject(linkInput),
-    output: z.object({ company: name, contact: z.string(), unsubscribed: z.boolean(), language: z.enum(languages) }),
+    input: () => z.strictObject(linkInput),
+    output: () =>
+      z.object({ company: name, contact: z.string(), unsubscribed: z.boolean(), language: z.enum(languages) }),
   }),
   unsubscribe: write({
     access: everyone,
     label: ['退订', 'Unsubscribe'],
     /** Unsubscribes; another call undoes it; or erases everything about them. */
-    input: z.strictObject({ ...linkInput, deed: z.enum(['stop', 'undo', 'erase']) }),
+    input: () => z.strictObject({ ...linkInput, deed: z.enum(['stop', 'undo', 'erase']) }),
     /** Mail programs send it for their user. */
     form: {
       path: '/noLogin/unsubscribe/:code',

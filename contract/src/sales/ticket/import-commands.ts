@@ -16,8 +16,8 @@ const imports = importCommandsOf({
   columns: ticketImportColumns,
   reasons: ticketImportReasons,
   of: ['门票', 'tickets'],
-  filter: inExhibition,
-  shown: { exhibitionId: idOf('exhibition'), method: z.enum(payMethods), held: z.boolean() },
+  filter: () => inExhibition,
+  shown: () => ({ exhibitionId: idOf('exhibition'), method: z.enum(payMethods), held: z.boolean() }),
 })
 
 /**
@@ -28,8 +28,8 @@ export const ticketImportCommands = commands({
   getTicketTemplateFile: read({
     access: sell,
     label: ['下载门票导入模板', 'Download the ticket import template'],
-    input: z.strictObject(inExhibition),
-    output: z.object({ url: z.string() }),
+    input: () => z.strictObject(inExhibition),
+    output: () => z.object({ url: z.string() }),
     secret: true,
   }),
   importTickets: write({
@@ -38,18 +38,19 @@ export const ticketImportCommands = commands({
     /**
      * `sale`: how everything was paid, or until when it is held; omitted if the file corrects the bad rows of `mends`.
      */
-    input: z.strictObject({
-      ...inExhibition,
-      fileId: idOf('file'),
-      sale: z
-        .strictObject({
-          buyer: z.strictObject(shapeOf(buyerFields)),
-          ...shapeOf(paidFields),
-          holdUntil: instant.optional(),
-        })
-        .optional(),
-      mends: idOf('ticketImport').optional(),
-    }),
+    input: () =>
+      z.strictObject({
+        ...inExhibition,
+        fileId: idOf('file'),
+        sale: z
+          .strictObject({
+            buyer: z.strictObject(shapeOf(buyerFields)),
+            ...shapeOf(paidFields),
+            holdUntil: instant.optional(),
+          })
+          .optional(),
+        mends: idOf('ticketImport').optional(),
+      }),
     output: imports.started,
   }),
   getTicketImportPage: imports.page,

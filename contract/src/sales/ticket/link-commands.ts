@@ -30,58 +30,60 @@ export const ticketLinkCommands = commands({
     access: can('ticket:sell'),
     label: ['发送门票链接', 'Send ticket links'],
     /** Tickets, each to its holder, or an order to its buyer. */
-    input: z
-      .strictObject({
-        exhibitionId: idOf('exhibition'),
-        ids: z.array(idOf('ticket')).min(1).max(ticketsAnOrder).optional(),
-        orderId: idOf('ticketOrder').optional(),
-        ...shapeOf(sendFields),
-      })
-      .superRefine(({ ids, orderId }, context) => {
-        if ((ids === undefined) === (orderId === undefined))
-          context.addIssue({ code: 'custom', message: 'kernel.required', path: ['ids'] })
-      }),
-    output: decidedRows('ticket'),
+    input: () =>
+      z
+        .strictObject({
+          exhibitionId: idOf('exhibition'),
+          ids: z.array(idOf('ticket')).min(1).max(ticketsAnOrder).optional(),
+          orderId: idOf('ticketOrder').optional(),
+          ...shapeOf(sendFields),
+        })
+        .superRefine(({ ids, orderId }, context) => {
+          if ((ids === undefined) === (orderId === undefined))
+            context.addIssue({ code: 'custom', message: 'kernel.required', path: ['ids'] })
+        }),
+    output: () => decidedRows('ticket'),
   }),
   setTicketConsent: write({
     access: everyone,
     label: ['持票人表示同意或撤回', 'Record a ticket holder’s consent'],
-    input: z.strictObject({ ...linkInput, purpose: z.enum(consentPurposes), agrees: z.boolean() }),
+    input: () => z.strictObject({ ...linkInput, purpose: z.enum(consentPurposes), agrees: z.boolean() }),
     output: done,
   }),
   getTicket: read({
     access: everyone,
     label: ['打开门票链接', 'Open a ticket link'],
-    input: z.strictObject(linkInput),
+    input: () => z.strictObject(linkInput),
     /** Contains nothing that identifies a person or allows contact: a name is its first character. */
-    output: z.object({
-      exhibition: name,
-      halls: z.array(z.string()),
-      seller: name,
-      refundRule: z.enum(refundRules).nullable(),
-      /**
-       * What the holder permits the organizer to write about; not asked of people who cannot be reached, are under age,
-       * or have unsubscribed.
-       */
-      consent: z.object({ company: name, survey: z.boolean(), marketing: z.boolean() }).nullable(),
-      tickets: z.array(
-        z.object({
-          type: name,
-          code: z.string(),
-          state: z.enum(openedStates),
-          /** The single day, or the first and last. */
-          firstDay: day,
-          lastDay: day,
-          holder: z.string(),
-          people: z.number().int(),
-          /** For a group: number of people who may still enter; null: any number. */
-          peopleLeft: z.number().int().nullable(),
-          /** Per cent of the price that is retained at a refund. */
-          refundFee: z.number().int(),
-          /** The code for the gate; null if it would not open. */
-          qr: z.string().nullable(),
-        }),
-      ),
-    }),
+    output: () =>
+      z.object({
+        exhibition: name,
+        halls: z.array(z.string()),
+        seller: name,
+        refundRule: z.enum(refundRules).nullable(),
+        /**
+         * What the holder permits the organizer to write about; not asked of people who cannot be reached, are under age,
+         * or have unsubscribed.
+         */
+        consent: z.object({ company: name, survey: z.boolean(), marketing: z.boolean() }).nullable(),
+        tickets: z.array(
+          z.object({
+            type: name,
+            code: z.string(),
+            state: z.enum(openedStates),
+            /** The single day, or the first and last. */
+            firstDay: day,
+            lastDay: day,
+            holder: z.string(),
+            people: z.number().int(),
+            /** For a group: number of people who may still enter; null: any number. */
+            peopleLeft: z.number().int().nullable(),
+            /** Per cent of the price that is retained at a refund. */
+            refundFee: z.number().int(),
+            /** The code for the gate; null if it would not open. */
+            qr: z.string().nullable(),
+          }),
+        ),
+      }),
   }),
 })
