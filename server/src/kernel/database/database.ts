@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { longestWait } from '../queue/line.ts'
+import { DescribingClient } from './described-query.ts'
 import { PipelinedConnections } from './pipelined-connections.ts'
 import { timed, watcher } from './slow-statements.ts'
 
@@ -151,7 +152,7 @@ function formatLimits({ statement, lock, idleInTransaction }: Timeouts): string 
  */
 function slottedClient(planning: string): typeof pg.Client {
   const holders = Array.from({ length: slots }, () => 0)
-  return class extends pg.Client {
+  return class extends DescribingClient {
     constructor(config: pg.ClientConfig) {
       const slot = holders.indexOf(Math.min(...holders))
       super({
