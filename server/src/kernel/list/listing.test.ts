@@ -1,5 +1,6 @@
 import type { PageInput } from '@fairgate/contract/kernel/command/page'
-import sql, { raw } from 'sql-template-tag'
+import fc from 'fast-check'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
@@ -66,6 +67,73 @@ describe('tabs of a page', () => {
   it('may be missing', async () => {
     const { tabs, total } = await ask(named('red'), { tabs: undefined, totals: undefined })
     expect([tabs, total]).toEqual([undefined, 2])
+  })
+})
+
+describe('tabs of a search', () => {
+  const tabs: Record<string, Sql> = {
+    ...buildTabs('p.state', { all: [], wet: ['wet'], any: ['wet', 'dry'], none: ['gone'] }),
+    odd: sql`p.size % 2 = ${1}`,
+    unknown: sql`nullif(p.size > 10, true)`,
+  }
+  const small: Partial<Listing<Pebble, string>> = {
+    tabs,
+    searches: {
+      name: value => sql`p.name = ${value}`,
+      below: value => sql`p.size < ${Number(value)}`,
+      some: async value => ({ rows: sql`p.size < ${Number(value)}`, some: sql`p.size < ${Number(value)} - 5` }),
+    },
+  }
+  /** Counts all tabs, whatever the rows are. */
+  const counted = { ...small, around: (rows: Sql) => rows }
+  const inputs = fc.record({
+    search: fc.oneof(
+      fc.record({ type: fc.constant('name'), value: fc.constantFrom('red', 'grey', 'blue') }),
+      fc.record({ type: fc.constantFrom('below', 'some'), value: fc.integer({ min: 0, max: 130 }).map(String) }),
+    ),
+    tab: fc.constantFrom(undefined, ...Object.keys(tabs)),
+    pageNum: fc.constantFrom(1, 1, 2, 5),
+    pageSize: fc.constantFrom<PageInput['pageSize'][]>(10, 20, 30, 40, 999),
+    sort: fc.constantFrom('size', '-size'),
+    countAll: fc.constantFrom(undefined, true as const),
+  })
+  /** How many statements a page takes. */
+  const statementsOf = async (input: Partial<PageInput>) => {
+    let statements = 0
+    const watched: Db = {
+      ...db,
+      one(query) {
+        statements++
+        return db.one(query)
+      },
+      many(query) {
+        statements++
+        return db.many(query)
+      },
+    }
+    await page(watched, pebbles(small), { pageNum: 1, pageSize: 10, ...input })
+    return statements
+  }
+
+  it('are the same whether counted or taken from its rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(inputs, async input => {
+        expect(await ask(input, small)).toEqual(await ask(input, counted))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('take no statement if its rows fill no page', async () => {
+    expect(await statementsOf(named('red'))).toBe(1)
+    expect(await statementsOf(named('blue'))).toBe(1)
+    expect(await statementsOf({ search: { type: 'below', value: '10' } })).toBe(1)
+  })
+
+  it('are counted if rows may be missing', async () => {
+    expect(await statementsOf({ search: { type: 'below', value: '11' } })).toBe(2)
+    expect(await statementsOf({ ...named('red'), tab: 'wet' })).toBe(2)
+    expect(await statementsOf({ search: { type: 'some', value: '3' } })).toBe(2)
   })
 })
 

@@ -99,6 +99,13 @@ export const onDay = (column: Sql, day: string, timeZone: string): Sql =>
   sql`(${column} >= ${day}::date::timestamp at time zone ${timeZone}
     and ${column} < (${day}::date + 1)::timestamp at time zone ${timeZone})`
 
+/** What a page fetches of each row besides the columns of its list. */
+interface FetchedRow {
+  cursorValue: string
+  /** `t` or `f` for each tab (`tabsOfRow`). */
+  inTabs?: string
+}
+
 /** Fetches one page (`docs/wire.md`, Lists) at a cost that does not grow with the table. */
 export async function page<Row extends { id: string }, Out, Input extends PageInput>(
   db: Db,
@@ -118,12 +125,15 @@ export async function page<Row extends { id: string }, Out, Input extends PageIn
   const states = found && !found.some ? [] : (listing.merge?.tabs[tab] ?? [])
   const counted = { ...listing, countFrom: findCountFrom(listing, tab) }
   const position = computePosition(input, input.after ? undefined : await wholeIfFar())
-  const query = rowsQuery(counted, input, conditions, { ...column, down: down !== position.fromEnd, states }, position)
-  const [rows, tabs, asks] = await Promise.all([
-    db.many<Row & { cursorValue: string }>(listing.around?.(query, raw(down ? 'desc' : 'asc')) ?? query),
-    narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
+  const mayBeAll = found !== undefined && !found.some && mayHaveAllTabs(listing, input, shown)
+  const parts = mayBeAll ? { ...counted, select: sql`${listing.select}, ${tabsOfRow(listing.tabs)}` } : counted
+  const query = rowsQuery(parts, input, conditions, { ...column, down: down !== position.fromEnd, states }, position)
+  const [rows, counts, asks] = await Promise.all([
+    db.many<Row & FetchedRow>(listing.around?.(query, raw(down ? 'desc' : 'asc')) ?? query),
+    mayBeAll ? undefined : narrowed ? countedTabs(db, listing, counting) : listing.totals?.(db),
     narrowed ? undefined : listing.asks?.(db),
   ])
+  const tabs = mayBeAll ? await tabsOfFound() : counts
   if (position.fromEnd && !listing.around) rows.reverse()
   const last = rows.at(-1)
   return {
@@ -140,6 +150,11 @@ export async function page<Row extends { id: string }, Out, Input extends PageIn
     if ((input.pageNum - 1) * input.pageSize <= farOffset) return undefined
     if (input.countAll) return count(db, counted, conditions, 'all')
     return narrowed ? undefined : (await listing.totals?.(db))?.[tab]
+  }
+
+  /** The rows of a search that fill no page are all of them: their tabs need no count. */
+  async function tabsOfFound(): Promise<Record<string, number> | undefined> {
+    return rows.length < input.pageSize ? countTabsIn(listing.tabs, rows) : countedTabs(db, listing, counting)
   }
 
   async function total() {
@@ -227,4 +242,26 @@ async function countedTabs(
       sql`${tab}::text, ${countedRows({ ...listing, countFrom: findCountFrom(listing, tab) }, [...conditions, condition], tabLimit)}`,
   )
   return (await db.one<{ tabs: Record<string, number> }>(sql`select json_build_object(${join(counts)}) as tabs`)).tabs
+}
+
+type Tabs = Readonly<Record<string, Sql>>
+
+/** Whether the rows of this page, if they do not fill it, are the rows of every tab: the chosen one has no condition. */
+const mayHaveAllTabs = (
+  { tabs, around }: Pick<Listing<never, never>, 'tabs' | 'around'>,
+  { pageNum, after }: PageInput,
+  shown: readonly Sql[],
+): boolean => tabs !== undefined && !around && pageNum === 1 && !after && shown.every(({ sql }) => sql === 'true')
+
+/** A column that states for each tab whether the row is in it. */
+const tabsOfRow = (tabs: Tabs = {}): Sql =>
+  sql`concat(${join(Object.values(tabs).map(condition => sql`(${condition}) is true`))}) as "inTabs"`
+
+/** The number of rows of each tab among `rows`, up to what `countedTabs` counts. */
+function countTabsIn(tabs: Tabs = {}, rows: readonly FetchedRow[]): Record<string, number> {
+  const counts = Object.keys(tabs).map((tab, index): [string, number] => {
+    const inTab = rows.filter(({ inTabs }) => inTabs?.[index] === 't')
+    return [tab, Math.min(inTab.length, tabLimit + 1)]
+  })
+  return Object.fromEntries(counts)
 }
