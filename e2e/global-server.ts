@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureServer } from '../scripts/server-build.mjs'
 import { startServer } from './running-server.ts'
 
 /** The cloud site of partners in the menu; no server answers there. */
@@ -12,6 +13,7 @@ const cloudUrl = 'https://cloud.example'
  * those that tests start themselves run on copies.
  */
 export default async function globalServer({ workers }: { workers: number }): Promise<() => Promise<void>> {
+  ensureServer(process.execPath)
   const installed = mkdtempSync(join(tmpdir(), 'fairgate-e2e-installed-'))
   const first = await startServer({ dataDir: installed })
   await first.stop()
