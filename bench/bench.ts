@@ -7,6 +7,7 @@ import { measureExports } from './exports.ts'
 import { type BenchExhibition, buildVenue, fillBadges, makeCodes } from './fill.ts'
 import { measureGate } from './gate.ts'
 import { measureImport } from './imports.ts'
+import { measureQueue } from './jobs.ts'
 import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
 import { openStage } from './kernel/stage.ts'
 import { measureLoginTiming } from './login-timing.ts'
@@ -29,7 +30,7 @@ import { measureWriters } from './writers.ts'
 /**
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60] [--login-seconds 10]
  * [--login-scans 250] [--companies 100000] [--crowd 200000] [--only
- * compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup]
+ * compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup,jobs]
  * [--pictures 400]` measures the performance claims of the product (docs/bench.md) and prints the results as Markdown.
  */
 const { values: options } = parseArgs({
@@ -45,7 +46,7 @@ const { values: options } = parseArgs({
     only: {
       type: 'string',
       default:
-        'compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup',
+        'compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup,jobs',
     },
     pictures: { type: 'string', default: '400' },
   },
@@ -59,7 +60,7 @@ const onBadges = [...parts].some(
   part =>
     ![
       ...['partners', 'money', 'settling', 'statistics', 'sales'],
-      ...['postponing', 'merging', 'webhooks', 'reading', 'crowd', 'login-timing'],
+      ...['postponing', 'merging', 'webhooks', 'reading', 'crowd', 'login-timing', 'jobs'],
     ].includes(part),
 )
 const count = Number(options.count)
@@ -127,6 +128,7 @@ try {
   }
   if (parts.has('webhooks')) await measureWebhooks(stage, venue, say)
   if (parts.has('backup')) await measureBackup(stage, Number(options.rows), say)
+  if (parts.has('jobs')) await measureQueue(stage, say)
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 
   async function comparedAt(rows: number, exhibitions: readonly BenchExhibition[]): Promise<Comparison[]> {

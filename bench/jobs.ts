@@ -1,3 +1,7 @@
+import sql from 'sql-template-tag'
+import { createPool, toDb, transaction } from '../server/src/kernel/database/database.ts'
+import { enqueueAll } from '../server/src/kernel/jobs/enqueue.ts'
+import { startRunner } from '../server/src/kernel/jobs/job-runner.ts'
 import { childrenOf, peakOf, residentOf } from './kernel/cpu.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -49,4 +53,38 @@ export async function runJob(stage: Stage, token: string, command: string, paylo
     if (job.state !== 'queued' && job.state !== 'running') throw new Error(`${command}: job ${job.state}: ${job.error}`)
     await new Promise(resolve => setTimeout(resolve, 100))
   }
+}
+
+const inQueue = 200
+/** Of one job, in milliseconds. */
+const work = 50
+
+/** Two hundred jobs of one queue, one after the other: nothing but their work is to take time. */
+export async function measureQueue(stage: Stage, say: (line: string) => void): Promise<void> {
+  const pool = createPool(stage.url, 8)
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const order: number[] = []
+  let worked = 0
+  const run = async (payload: unknown) => {
+    const begun = performance.now()
+    await new Promise(resolve => setTimeout(resolve, work))
+    worked += performance.now() - begun
+    if (order.push((payload as { number: number }).number) === inQueue) resolve()
+  }
+  const world = { pool, services: { hooks: {} } as never, files: {} as never, publish() {}, onFault() {} }
+  const runner = await startRunner(world, { 'bench.pause': { run } })
+  const requests = Array.from({ length: inQueue }, (_, number) => ({
+    ...{ kind: 'bench.pause', payload: { number }, actor: { language: 'cn' as const }, queue: 'bench.pause' },
+  }))
+  const begun = performance.now()
+  await transaction(pool, db => enqueueAll(db, requests))
+  await ended
+  const seconds = (performance.now() - begun) / 1000
+  await runner.stop()
+  await toDb(pool).run(sql`delete from job where kind = 'bench.pause'`)
+  await pool.end()
+  const sorted = order.every((number, at) => number === at)
+  say(
+    `${inQueue} jobs of ${work} ms in one queue: ${seconds.toFixed(1)} s, ${((seconds * 1000) / worked).toFixed(2)} × the sum of the work (limit 1.2), ${sorted ? 'in order' : 'out of order'}\n`,
+  )
 }

@@ -109,4 +109,13 @@ export const kernelRules: readonly Rule[] = [
     tier: 'static',
     expected: ['server/src/finance/settlement/accounts.ts'],
   },
+  {
+    name: 'jobs-of-a-queue-follow',
+    removes: 'The end of a job wakes a worker for the next job of its queue.',
+    file: 'server/src/kernel/jobs/migrate-jobs.ts',
+    text: 'if new.locked_at is null then',
+    instead: 'if false then',
+    tier: 'everyday',
+    expected: ['server/src/kernel/jobs/one-queue.test.ts'],
+  },
 ]

@@ -25,7 +25,11 @@ const concurrency = 2
 const releaseEvery = 5_000
 
 /** Takes jobs of the kinds in `jobs` from the queue and runs them, beginning with those of a killed process. */
-export async function startRunner(world: JobWorld, jobs: JobRegistry): Promise<JobRunner> {
+export async function startRunner(
+  world: JobWorld,
+  jobs: JobRegistry,
+  { pollInterval = 1_000 }: { pollInterval?: number } = {},
+): Promise<JobRunner> {
   const db = toDb(world.pool)
   const running = new Map<string, AbortController>()
   let lastEnd = Date.now()
@@ -62,7 +66,7 @@ export async function startRunner(world: JobWorld, jobs: JobRegistry): Promise<J
     taskList,
     concurrency,
     noHandleSignals: true,
-    pollInterval: 1_000,
+    pollInterval,
     logger: await quietLogger(),
   })
   const release = () => releaseAbandoned(db).catch(error => world.onFault(error, { id: '', kind: 'releaseAbandoned' }))

@@ -65,10 +65,11 @@ async function runStarted(
   }
 }
 
+/** Does not wait for the disk: the start is written with the first thing that the job commits. */
 async function start(db: Db, id: string): Promise<Started | undefined> {
   return db.maybe<Started>(sql`
     update job set state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()), version = version + 1
-    where id = ${id} and state in ('queued', 'running') returning *`)
+    where id = ${id} and state in ('queued', 'running') and set_config('synchronous_commit', 'off', true) = 'off' returning *`)
 }
 
 async function end(
