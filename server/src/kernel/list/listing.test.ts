@@ -100,16 +100,14 @@ describe('tabs of a search', () => {
   /** How many statements a page takes. */
   const statementsOf = async (input: Partial<PageInput>) => {
     let statements = 0
+    const counting = (query: Sql) => {
+      statements++
+      return query
+    }
     const watched: Db = {
       ...db,
-      one(query) {
-        statements++
-        return db.one(query)
-      },
-      many(query) {
-        statements++
-        return db.many(query)
-      },
+      one: query => db.one(counting(query)),
+      many: query => db.many(counting(query)),
     }
     await page(watched, pebbles(small), { pageNum: 1, pageSize: 10, ...input })
     return statements
