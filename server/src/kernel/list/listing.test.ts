@@ -100,7 +100,7 @@ describe('tabs of a search', () => {
   /** How many statements a page takes. */
   const statementsOf = async (input: Partial<PageInput>) => {
     let statements = 0
-    const counting = (query: Sql) => {
+    const counting = <Query>(query: Query): Query => {
       statements++
       return query
     }
