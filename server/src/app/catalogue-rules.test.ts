@@ -48,13 +48,28 @@ function holderOf({ access }: Command): TestOperator {
   return holder
 }
 
+/** One test for all commands of a law, because each test has a price: it reports every command that breaks the law. */
+function law(
+  title: string,
+  commandsOfLaw: readonly (readonly [string, Command])[],
+  holds: (name: string, command: Command) => Promise<void>,
+): void {
+  it(`each ${title}`, { timeout: 600_000 }, async () => {
+    expect(commandsOfLaw.length).toBeGreaterThan(0)
+    const broken: string[] = []
+    for (const [name, command] of commandsOfLaw)
+      await holds(name, command).catch((error: unknown) => broken.push(`${name}: ${String(error)}`))
+    expect(broken).toEqual([])
+  })
+}
+
 describe('without a session', () => {
-  it.each(forOperators)('%s is refused with 401', async (name, command) => {
+  law('is refused with 401', forOperators, async (name, command) => {
     const answer = await client.call(name, sampleInput(command.input) as Record<string, unknown>)
     expect([answer.http, answer.data]).toEqual([401, null])
   })
 
-  it.each(forDevices)('%s is refused with 401 for people and anonymous callers', async (name, command) => {
+  law('is refused with 401 for people and anonymous callers', forDevices, async (name, command) => {
     const input = sampleInput(command.input) as Record<string, unknown>
     const encrypted = await client.call(name, input, {
       token: holderOf({ ...command, access: { caller: 'operator' } }).token,
@@ -69,7 +84,7 @@ describe('without a session', () => {
 })
 
 describe('without the permission', () => {
-  it.each(permitted)('%s is refused with 10003', async (name, command) => {
+  law('is refused with 10003', permitted, async (name, command) => {
     const answer = await client.call(name, sampleInput(command.input) as Record<string, unknown>, {
       token: nobody.token,
     })
@@ -78,7 +93,7 @@ describe('without the permission', () => {
 })
 
 describe('with invalid input', () => {
-  it.each(forOperators)('%s refuses an unknown member in both languages, and names it', async (name, command) => {
+  law('refuses an unknown member in both languages, and names it', forOperators, async (name, command) => {
     const { token } = holderOf(command)
     const input = { ...(sampleInput(command.input) as object), companyID_: 'x' }
     const [cn, en] = [await client.call(name, input, { token }), await english.call(name, input, { token })]
@@ -88,7 +103,7 @@ describe('with invalid input', () => {
     expect(en.msg).not.toMatch(/\p{Script=Han}/u)
   })
 
-  it.each(forOperators)('%s ignores __proto__ and constructor', async (name, command) => {
+  law('ignores __proto__ and constructor', forOperators, async (name, command) => {
     const { token } = holderOf(command)
     const input = JSON.parse(`{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}`)
     const answer = await client.call(
@@ -101,8 +116,9 @@ describe('with invalid input', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  it.each(forOperators.filter(takesSomething))(
-    '%s answers wrong kinds at their fields, never with a fault',
+  law(
+    'answers wrong kinds at their fields, never with a fault',
+    forOperators.filter(takesSomething),
     async (name, command) => {
       const { token } = holderOf(command)
       const input = sampleInput(command.input) as Record<string, unknown>
@@ -133,7 +149,7 @@ describe('with invalid input', () => {
 describe('with members that a sender must not set', () => {
   const changing = all.filter(([, { kind, access }]) => kind === 'write' && access.caller !== 'device')
 
-  it.each(changing)('%s refuses role, companyId, state and id if it has none', async (name, command) => {
+  law('refuses role, companyId, state and id if it has none', changing, async (name, command) => {
     const token = command.access.caller === 'operator' ? holderOf(command).token : undefined
     for (const [member, input] of withForeignMembers(command)) {
       const options = { ...(token && { token }), traceId: newTrace() }
@@ -177,8 +193,9 @@ function added({ properties = {} }: Shape, sample: Sample): [member: string, inp
 }
 
 describe('with ids that the caller does not see', () => {
-  it.each(forOperators.filter(([name]) => !endsItsSession.has(name)))(
-    '%s never ends in a fault',
+  law(
+    'never ends in a fault',
+    forOperators.filter(([name]) => !endsItsSession.has(name)),
     async (name, command) => {
       const input = sampleInput(command.input) as Record<string, unknown>
       const answer = await client.call(name, input, { token: holderOf(command).token })
@@ -189,8 +206,9 @@ describe('with ids that the caller does not see', () => {
 })
 
 describe('sent twice', () => {
-  it.each(writes.filter(([name]) => !endsItsSession.has(name)))(
-    '%s answers the same, and is logged once',
+  law(
+    'answers the same, and is logged once',
+    writes.filter(([name]) => !endsItsSession.has(name)),
     async (name, command) => {
       const input = sampleInput(command.input) as Record<string, unknown>
       const options = { token: holderOf(command).token, traceId: newTrace() }
@@ -204,8 +222,9 @@ describe('sent twice', () => {
     },
   )
 
-  it.each(writes.filter(variesBySample).slice(0, 5))(
-    '%s with another payload under the same trace id is refused',
+  law(
+    'with another payload under the same trace id is refused',
+    writes.filter(variesBySample).slice(0, 5),
     async (name, command) => {
       const options = { token: holderOf(command).token, traceId: newTrace() }
       const first = await client.call(name, sampleInput(command.input) as Record<string, unknown>, options)
@@ -222,7 +241,7 @@ describe('every list', () => {
     return (member === 'search' ? schema?.properties?.type?.enum : schema?.enum) ?? []
   }
 
-  it.each(lists)('%s has a condition for each sort, search and tab that it declares', async (name, command) => {
+  law('has a condition for each sort, search and tab that it declares', lists, async (name, command) => {
     const { token } = holderOf(command)
     const names = [
       ...options(command, 'sort').map(sort => ({ sort })),
