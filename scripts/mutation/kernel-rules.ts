@@ -56,6 +56,15 @@ export const kernelRules: readonly Rule[] = [
     expected: ['server/src/foundation/operation-log/log-checkpoint.test.ts'],
   },
   {
+    name: 'log-journal',
+    removes: 'A log entry that is not in the hash chain yet is not deleted.',
+    file: 'server/schema/functions/operation-log/protect_journal.sql',
+    text: 'old.tx < journal_start()',
+    instead: 'true',
+    tier: 'everyday',
+    expected: ['server/src/foundation/operation-log/command-journal.test.ts'],
+  },
+  {
     name: 'encrypted-for-its-row',
     removes: 'An encrypted number opens only in the row it was encrypted for.',
     file: 'server/src/kernel/crypto/cipher.ts',

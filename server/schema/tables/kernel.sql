@@ -98,11 +98,33 @@ create table idempotency_record (
   payload bytea not null,
   outcome jsonb,
   outcome_encrypted bytea,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   tx bigint default pg_current_xact_id()::text::bigint,
+  log_id uuid default uuidv7(),
+  trace_id uuid,
+  command text not null default '',
+  status_code integer not null default 0,
+  reason text,
+  refusal_details jsonb,
+  address text not null default '',
+  exhibition_id uuid,
+  company_id uuid,
+  operator_id uuid,
+  operator_name text not null default '',
+  device_id uuid,
+  entity_type text,
+  target_id text,
+  target_name text,
+  before jsonb,
+  after jsonb,
   constraint idempotency_record_pkey primary key (owner, trace)
 );
 create index idempotency_record_at on idempotency_record using brin (created_at);
+create index idempotency_record_tx on idempotency_record (tx);
+create trigger no_truncate before truncate on idempotency_record for each statement execute function refuse_change();
+create trigger protect_journal before delete or update on idempotency_record
+  for each row execute function protect_journal();
+select company_reference('idempotency_record', 'company_id', 'stays');
 
 create table import (
   id uuid not null default uuidv7(),

@@ -57,6 +57,51 @@ create trigger append_only before delete or update on operation_log_checkpoint
 create trigger no_truncate before truncate on operation_log_checkpoint
   for each statement execute function refuse_change();
 
+create view operation_log_entry as
+ select operation_log.exhibition_id,
+    operation_log.at,
+    operation_log.id,
+    operation_log.xid,
+    operation_log.command,
+    operation_log.company_id,
+    operation_log.operator_id,
+    operation_log.operator_name,
+    operation_log.device_id,
+    operation_log.entity_type,
+    operation_log.target_id,
+    operation_log.target_name,
+    operation_log.before,
+    operation_log.after,
+    operation_log.status_code,
+    operation_log.reason,
+    operation_log.trace_id,
+    operation_log.address,
+    operation_log.refusal_details
+   from operation_log
+union all
+ select coalesce(idempotency_record.exhibition_id, '00000000-0000-0000-0000-000000000000'::uuid) as exhibition_id,
+    idempotency_record.created_at as at,
+    idempotency_record.log_id as id,
+    idempotency_record.tx as xid,
+    idempotency_record.command,
+    idempotency_record.company_id,
+    idempotency_record.operator_id,
+    idempotency_record.operator_name,
+    idempotency_record.device_id,
+    idempotency_record.entity_type,
+    idempotency_record.target_id,
+    idempotency_record.target_name,
+    idempotency_record.before,
+    idempotency_record.after,
+    idempotency_record.status_code,
+    idempotency_record.reason,
+    coalesce(idempotency_record.trace_id, encode(idempotency_record.trace, 'hex')::uuid) as trace_id,
+    idempotency_record.address,
+    idempotency_record.refusal_details
+   from idempotency_record
+  where idempotency_record.command <> '' and idempotency_record.tx >= ((select operation_log_watermark.xid
+           from operation_log_watermark));
+
 create table operation_log_names_removed (
   log_id uuid not null,
   log_at timestamptz not null,

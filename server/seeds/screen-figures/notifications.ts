@@ -39,7 +39,7 @@ export const notificationFigures = (): ScreenFigures[] => [
         [account, 'getOperationLogPage', { result, countAll: true }],
         ({ total }) => ({ total }),
         figures({
-          total: n(sql`operation_log t where (t.status_code = 10001) = ${result === 'finished'}
+          total: n(sql`operation_log_entry t where (t.status_code = 10001) = ${result === 'finished'}
             and ${account === 'admin' ? sql`true` : sql`t.company_id = ${companyOfOperator(account)}`}`),
         }),
       ),

@@ -156,7 +156,7 @@ describe('with members that a sender must not set', () => {
       const answer = await client.call<{ issues: unknown }>(name, input as object, options)
       expect([member, answer.statusCode]).toEqual([member, codes.inputRefused])
       expect(JSON.stringify(answer.data.issues)).toContain(member)
-      const { rows } = await server.pool.query('select status_code from operation_log where trace_id = $1', [
+      const { rows } = await server.pool.query('select status_code from operation_log_entry where trace_id = $1', [
         options.traceId,
       ])
       expect(rows.every(row => row.status_code === codes.inputRefused)).toBe(true)
@@ -215,9 +215,10 @@ describe('sent twice', () => {
       const first = await client.call(name, input, options)
       const second = await client.call(name, input, options)
       expect({ ...second, traceId: '' }).toEqual({ ...first, traceId: '' })
-      const { rows } = await server.pool.query('select count(*)::int as n from operation_log where trace_id = $1', [
-        options.traceId,
-      ])
+      const { rows } = await server.pool.query(
+        'select count(*)::int as n from operation_log_entry where trace_id = $1',
+        [options.traceId],
+      )
       if (first.statusCode !== codes.inputRefused) expect(rows[0].n).toBe(1)
     },
   )

@@ -249,7 +249,7 @@ describe(`money, with seed ${seed}`, () => {
 
   /** By what the log says was done, not by what was tried. */
   it('runs every command that writes money or its state', async () => {
-    const logged = await world.db.many<{ command: string }>(sql`select distinct command from operation_log`)
+    const logged = await world.db.many<{ command: string }>(sql`select distinct command from operation_log_entry`)
     const done = new Set(logged.map(({ command }) => patternOf(command)))
     expect(writing.filter(name => !done.has(name) && !(name in notDrawn))).toEqual([])
     // The list has no command that ran, or that no longer exists.

@@ -90,7 +90,7 @@ async function underLoad(fault: () => Promise<void>) {
     [added],
   )
   const logged = await queryDatabase<{ times: number }>(
-    `select count(*)::int as times from operation_log where command = 'addRole' and status_code = 10001
+    `select count(*)::int as times from operation_log_entry where command = 'addRole' and status_code = 10001
      group by trace_id having count(*) > 1`,
   )
   return {

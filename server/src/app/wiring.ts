@@ -20,7 +20,7 @@ import { expireBills, remindPayers } from '../finance/charge/clock.ts'
 import { confirmInvoices } from '../finance/invoice/decide.ts'
 import { sweepMessages } from '../foundation/message/sweep.ts'
 import { ensureLogPartitions, writeLogCheckpoints } from '../foundation/operation-log/log-checkpoint.ts'
-import { logged, viewed } from '../foundation/operation-log/logged.ts'
+import { logged } from '../foundation/operation-log/logged.ts'
 import { keyOf } from '../identity/api-key/key-of.ts'
 import { actingOperator } from '../identity/session/acting-operator.ts'
 import { liveSessions } from '../identity/session/api.ts'
@@ -68,7 +68,6 @@ export const ports = {
   deviceOf,
   keyOf: keyOf(readingOnly),
   logged,
-  viewed,
   admit: admitPasswordCommand,
   readsCaptcha: takeCaptcha,
 } satisfies Omit<Ports, 'publish'>

@@ -112,7 +112,7 @@ describe('undoing the refusal of a blacklist entry', () => {
     const { data: log } = await world.call(world.second, 'getBlacklistLogPage', {})
     expect(log.list[0]).toMatchObject({ event: 'undo', blacklistId: id })
     const { after } = await world.db.one<{ after: object }>(sql`
-      select after from operation_log where command = 'undoBlacklistDecision' and target_id = ${id}`)
+      select after from operation_log_entry where command = 'undoBlacklistDecision' and target_id = ${id}`)
     expect(after).toMatchObject({ state: 'pending', undone: 'refuse' })
     expect((await world.call(world.second, 'approveBlacklist', back.data)).statusCode).toBe(10001)
     expect((await world.badgeOf(badgeId)).state).toBe('suspended')

@@ -43,7 +43,7 @@ describe('stored data', () => {
     expect((await epidemic.call(venue, 'getDeclarationImage', { id, no: 1 })).reason).toBe('epidemic.imageOnly')
     const left = await world.db.one<{ files: number; logged: number }>(sql`
       select (select count(*)::int from file where target = ${id} and expires_at is null) as files,
-        (select count(*)::int from operation_log where command = 'deleteDeclaration' and exhibition_id = ${fair.exhibitionId}) as logged`)
+        (select count(*)::int from operation_log_entry where command = 'deleteDeclaration' and exhibition_id = ${fair.exhibitionId}) as logged`)
     expect(left).toEqual({ files: 0, logged: 1 })
   })
 

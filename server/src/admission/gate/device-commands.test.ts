@@ -48,7 +48,7 @@ describe('a device', () => {
     expect(explained.checks.slice(0, -1).every(({ result }) => result === 'passed')).toBe(true)
     expect(explained.facts).toEqual({ kind: 'single', allowed: 1, today: 1, total: 1 })
     const looked = await db.many(sql`
-      select operator_id as operator, target_name as target from operation_log
+      select operator_id as operator, target_name as target from operation_log_entry
       where command = 'explainPassage' and target_id = ${again.passageId} and status_code = 10001`)
     expect(looked).toEqual([{ operator: organizer.operatorId, target: expect.stringContaining(badge.badgeCode) }])
     const elsewhere = await call(stranger, 'explainPassage', { ...inExhibition(), id: again.passageId })

@@ -26,7 +26,7 @@ it('can be exported as it is listed, with a log entry, by operators who see the 
   expect(all.rows).toBe(list.length)
   for (const { name, channelCode } of list) expect(all.csv).toContain(`${name},${channelCode},读卡器,使用中`)
   expect((await written(venue, { channelId: lane?.channelId })).rows).toBe(1)
-  const logged = sql`select from operation_log where command = 'exportDevices' and operator_id = ${venue.operatorId}`
+  const logged = sql`select from operation_log_entry where command = 'exportDevices' and operator_id = ${venue.operatorId}`
   expect(await world.db.many(logged)).toHaveLength(2)
 
   // As the list itself.

@@ -159,7 +159,7 @@ describe('a copy of a gate', () => {
     expect(codes((await gateOf(exhibitionId)).zones)).toEqual([])
     expect(await ok(venue, 'copyGate', { exhibitionId, fromId })).toEqual(preview)
     const { after, code } = await db.one<{ after: object; code: string | null }>(sql`
-      select l.after, e.code from operation_log l, exhibition e
+      select l.after, e.code from operation_log_entry l, exhibition e
       where l.command = 'copyGate' and l.exhibition_id = ${exhibitionId} and e.id = ${fromId}`)
     expect(after).toEqual({ fromId: code, zones: 2, doors: 2, channels: preview.channels })
     const { zones, doors, channels } = await gateOf(exhibitionId)

@@ -92,7 +92,7 @@ describe('undoing the refusal of a white list', () => {
         ['refuse', true],
       ])
       const { after: logged } = await world.db.one<{ after: object }>(sql`
-        select after from operation_log where command = 'undoWhitelistDecision' and target_id = ${refused.id}`)
+        select after from operation_log_entry where command = 'undoWhitelistDecision' and target_id = ${refused.id}`)
       expect(logged).toMatchObject({ state, undone: 'refuse' })
       const { data: log } = await world.call(world.platform, 'getWhitelistLogPage', {})
       expect(log.list[0]).toMatchObject({ event: 'undo', whitelistId: refused.id })

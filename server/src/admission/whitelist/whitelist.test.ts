@@ -62,7 +62,7 @@ describe('addWhitelist', () => {
     expect((await call(stranger, 'getWhitelistDetail', { id })).statusCode).toBe(10006)
     const { data: opened } = await call(venue, 'getWhitelistDetail', { id })
     const looked = await world.db.many(sql`
-      select distinct operator_id as operator, target_name as target from operation_log
+      select distinct operator_id as operator, target_name as target from operation_log_entry
       where command = 'getWhitelistDetail' and target_id = ${id} and operator_id = ${venue.operatorId}`)
     expect(looked).toEqual([{ operator: venue.operatorId, target: opened.number }])
     const found = await call(venue, 'getWhitelistPendingPage', { search: { type: 'number', value: row.number } })

@@ -42,7 +42,7 @@ export const operationLogCases: DomainCases = {
   rows: {
     'log entry': ofEverybody(({ db }, { operator }) =>
       db.one<NamedRow>(sql`
-        select id, operator_id as "operatorId" from operation_log where operator_id = ${operator.operatorId}
+        select id, operator_id as "operatorId" from operation_log_entry where operator_id = ${operator.operatorId}
         order by at desc, id desc limit 1`),
     ),
   },

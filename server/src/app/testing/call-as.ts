@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { CommandName, Output, Payload } from '@fairgate/contract/app/catalogue'
 import type pg from 'pg'
-import { logged, viewed } from '../../foundation/operation-log/logged.ts'
+import { logged } from '../../foundation/operation-log/logged.ts'
 import { keyOf } from '../../identity/api-key/key-of.ts'
 import { readingOnly } from '../../identity/session/reading-only.ts'
 import { sessionOf } from '../../identity/session/session-of.ts'
@@ -37,7 +37,6 @@ export function callAs(pool: pg.Pool, handlers: HandlerMap, cipher = cipherOf())
       deviceOf: async () => undefined,
       keyOf: keyOf(readingOnly),
       logged,
-      viewed,
       publish: () => undefined,
     },
     onFault(error) {

@@ -52,7 +52,7 @@ export async function createCompanyWorld(...given: Parameters<typeof createBadge
     /** What the log stored last of a command. */
     logged: (command: string) =>
       db.one<{ before: Record<string, unknown>; after: Record<string, unknown>; all: string }>(sql`
-        select before, after, concat(before, after, target_name) as all from operation_log
+        select before, after, concat(before, after, target_name) as all from operation_log_entry
         where command = ${command} and status_code = 10001 order by id desc limit 1`),
   }
 }

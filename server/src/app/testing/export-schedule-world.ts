@@ -71,7 +71,7 @@ export async function createExportScheduleWorld() {
     logOf: async (caller: TestOperator, command: CommandName) =>
       (
         await db.many(
-          sql`select from operation_log where operator_id = ${caller.operatorId} and command = ${command} and status_code = 10001`,
+          sql`select from operation_log_entry where operator_id = ${caller.operatorId} and command = ${command} and status_code = 10001`,
         )
       ).length,
   }

@@ -6,7 +6,7 @@ import type { CommandName, Output } from '@fairgate/contract/app/catalogue'
 import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import sql from 'sql-template-tag'
 import { openContent, recipientDigest } from '../../foundation/message/encrypt-message.ts'
-import { logged, viewed } from '../../foundation/operation-log/logged.ts'
+import { logged } from '../../foundation/operation-log/logged.ts'
 import { keyOf } from '../../identity/api-key/key-of.ts'
 import { sessionHandlers } from '../../identity/session/handlers.ts'
 import { hashPassword } from '../../identity/session/password.ts'
@@ -108,7 +108,6 @@ export async function createSessionWorld(
       deviceOf: async () => undefined,
       keyOf: keyOf(readingOnly),
       logged,
-      viewed,
       publish: () => undefined,
     },
     onFault: thrown,

@@ -75,7 +75,7 @@ describe('editBadge', () => {
     const edit = { exhibitionId, badgeTypeId, id, version: 1, ...others, jobTitle: '经理', employer: '另一家' }
     expect((await world.call(partner, 'editBadge', edit as never)).statusCode).toBe(10001)
     const { before, after } = await world.db.one<{ before: object; after: object }>(
-      sql`select before, after from operation_log where command = 'editBadge' and target_id = ${id}`,
+      sql`select before, after from operation_log_entry where command = 'editBadge' and target_id = ${id}`,
     )
     expect([before, after]).toEqual([
       { jobTitle: '', employer: person.employer },

@@ -68,7 +68,7 @@ describe('lists', () => {
     const { data } = await world.call(fair.organizer, 'revealBadgeNumbers', key)
     expect(data).toEqual({ documentNumber: person.documentNumber, phone: person.phone, drivers: [] })
     const logged = await world.db.one<{ n: number }>(
-      sql`select count(*)::int as n from operation_log where command = 'revealBadgeNumbers' and target_id = ${id}`,
+      sql`select count(*)::int as n from operation_log_entry where command = 'revealBadgeNumbers' and target_id = ${id}`,
     )
     expect(logged.n).toBe(1)
   })

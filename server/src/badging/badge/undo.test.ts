@@ -44,7 +44,7 @@ describe('undoing a decision on badges', () => {
     ])
     expect([data.state, data.changes]).toEqual(['pending', []])
     const { after } = await world.db.one<{ after: object }>(sql`
-      select after from operation_log where command = 'undoBadgeDecision' and exhibition_id = ${one.exhibitionId}`)
+      select after from operation_log_entry where command = 'undoBadgeDecision' and exhibition_id = ${one.exhibitionId}`)
     expect(after).toMatchObject({ state: 'pending', count: 2, undone: 'return, reject' })
   })
 

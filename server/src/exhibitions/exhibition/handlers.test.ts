@@ -198,7 +198,7 @@ describe('a decision', () => {
         ['reject', true],
       ])
       const { after } = await db.one<{ after: object }>(sql`
-        select after from operation_log where command = 'undoExhibitionDecision' and target_id = ${rejected.id}`)
+        select after from operation_log_entry where command = 'undoExhibitionDecision' and target_id = ${rejected.id}`)
       expect(after).toEqual({ state: 'pending', undone: 'reject' })
       expect((await undo(venue, undone.data)).reason).toBe('decision.nothingToUndo')
       expect((await call(venue, 'approveExhibition', await findNotifications(undone.data))).statusCode).toBe(10001)

@@ -80,7 +80,7 @@ describe('allotQuotas', () => {
     expect(await grantedOf(b)).toEqual([20, undefined, 0])
     expect(await ofRoot()).toEqual({ granted: 55, given: 55 })
     const lines = await db.many<{ after: { quotas: unknown[] } }>(
-      sql`select after from operation_log where command = 'allotQuotas' and exhibition_id = ${exhibitionId} order by id`,
+      sql`select after from operation_log_entry where command = 'allotQuotas' and exhibition_id = ${exhibitionId} order by id`,
     )
     expect(lines).toHaveLength(2)
     expect(lines[1]?.after.quotas).toContainEqual({

@@ -85,7 +85,7 @@ describe('getAffairExhibitionPage', () => {
     expect(await remindedIn(organizer, other)).toBeNull()
     expect(await remindedIn(one.partner, one)).toBeNull()
     const logged = await world.db.many<{ exhibitionId: string }>(sql`
-      select exhibition_id as "exhibitionId" from operation_log where command = 'remindPartners'
+      select exhibition_id as "exhibitionId" from operation_log_entry where command = 'remindPartners'
         and company_id = ${organizer.company.id}`)
     expect(logged).toEqual([{ exhibitionId: one.exhibitionId }])
   })

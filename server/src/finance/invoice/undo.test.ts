@@ -101,7 +101,7 @@ describe('undoing the return of an invoice application', () => {
       ['submit', false],
     ])
     const { after } = await world.db.one<{ after: object }>(sql`
-      select after from operation_log where command = 'undoInvoiceApplicationDecision' and target_id = ${key.id}`)
+      select after from operation_log_entry where command = 'undoInvoiceApplicationDecision' and target_id = ${key.id}`)
     expect(after).toMatchObject({ state: 'applied', undone: 'return' })
     const notifications = await world.db.many<{ event: string }>(sql`
       select event from notification where company_id = ${fair.partner.company.id} and event like 'invoiceApplication.%' order by id`)

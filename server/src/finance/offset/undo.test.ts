@@ -65,7 +65,7 @@ describe('undoing the rejection of an offset', () => {
     )
     expect(lines.map(({ event }) => event)).toEqual(['undo', 'reject'])
     const { after } = await world.db.one<{ after: object }>(sql`
-      select after from operation_log where command = 'undoOffsetDecision' and target_id = ${key.id}`)
+      select after from operation_log_entry where command = 'undoOffsetDecision' and target_id = ${key.id}`)
     expect(after).toMatchObject({ state: 'applied', undone: 'reject' })
     const { n } = await world.db.one<{ n: number }>(sql`
       select sum(count)::int as n from notification where event = 'offset.undo' and company_id = ${both.caller.company.id}`)

@@ -63,7 +63,7 @@ describe('undoing a refusal to give money away', () => {
         ['undo', true],
       ])
       const { after } = await world.db.one<{ after: object }>(sql`
-        select after from operation_log where command = 'undoPaymentDecision' and target_id = ${key.id}`)
+        select after from operation_log_entry where command = 'undoPaymentDecision' and target_id = ${key.id}`)
       expect(after).toMatchObject({ state: 'applied', undone: 'refuse' })
       expect((await world.call(world.platform, 'confirmPayment', back.data)).reason).toBe('kernel.ownSubmission')
       const booked = await world.call(second, 'confirmPayment', back.data)

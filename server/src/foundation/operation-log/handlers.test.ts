@@ -69,7 +69,7 @@ describe('getOperationLogPage', () => {
       /^填写的内容有误，请修改后再试：[^{}a-z]+、[^{}a-z]+$/,
     )
     const { entry } = await world.db.one<{ entry: string }>(
-      sql`select l::text as entry from operation_log l where trace_id = ${traceId}::uuid`,
+      sql`select l::text as entry from operation_log_entry l where trace_id = ${traceId}::uuid`,
     )
     // More consecutive digits than an id has.
     expect(entry).not.toMatch(/7{40}|13800138000|secret/)

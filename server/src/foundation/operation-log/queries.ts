@@ -40,7 +40,7 @@ export const entryColumns = sql`l.id, l.at, l.command, l.operator_id as "operato
   l.company_id as "companyId", c.name_cn as "companyCn", c.name_en as "companyEn", l.entity_type as noun, l.target_name as "targetName",
   l.exhibition_id as "exhibitionId", e.name_cn as "exhibitionCn", e.name_en as "exhibitionEn",
   l.status_code as "resultCode", l.reason as "reasonKey", l.refusal_details as "refusalDetails"`
-export const entryTables = sql`operation_log l left join company c on c.id = l.company_id
+export const entryTables = sql`operation_log_entry l left join company c on c.id = l.company_id
   left join exhibition e on e.id = l.exhibition_id`
 
 /** The platform sees all entries, a partner those of its own company. */
@@ -122,7 +122,7 @@ export const entrySearches = (
  */
 async function entriesOf(db: Db, condition: Sql): Promise<{ rows: Sql; all: boolean }> {
   const found = await db.many<{ id: string; moment: string }>(
-    sql`select l.id, l.at::text as moment from operation_log l where ${condition} limit ${few + 1}`,
+    sql`select l.id, l.at::text as moment from operation_log_entry l where ${condition} limit ${few + 1}`,
   )
   const rows = sql`(l.at = any(${found.map(({ moment }) => moment)}::timestamptz[])
     and l.id = any(${found.map(({ id }) => id)}::uuid[]))`
@@ -150,7 +150,7 @@ export function entryPage(
     {
       select: entryColumns,
       from: entryTables,
-      countFrom: sql`operation_log l`,
+      countFrom: sql`operation_log_entry l`,
       where: [operationLogScope(actor), ...filters],
       id: 'l.id',
       sorts: { at: { column: 'l.at', type: 'timestamptz' } },

@@ -9,7 +9,7 @@ afterAll(() => epidemic.world.close())
 
 const views = async (targetId: string, { db }: { db: Db } = epidemic.world) =>
   db.many<{ command: string; operator: string; target: string; after: unknown }>(sql`
-    select command, operator_id as operator, target_name as target, after from operation_log
+    select command, operator_id as operator, target_name as target, after from operation_log_entry
     where target_id = ${targetId} and command like 'get%' order by at, id`)
 
 it('whoever opens the picture of a declaration is in the log, once for repeated views within some minutes', async () => {

@@ -76,7 +76,7 @@ describe('inviteTemporaryOperator', () => {
   it('does not store the token', async () => {
     const { invitation } = await invite()
     const { rows } = await access.db.one<{ rows: string }>(sql`select (select json_agg(o)::text from operator o)
-      || (select json_agg(m)::text from message m) || (select json_agg(l)::text from operation_log l)
+      || (select json_agg(m)::text from message m) || (select json_agg(l)::text from operation_log_entry l)
       || (select json_agg(e)::text from idempotency_record e) as rows`)
     expect(rows).not.toContain(invitation)
   })

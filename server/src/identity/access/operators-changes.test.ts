@@ -162,7 +162,7 @@ describe('deleteOperator', () => {
     expect((await access.call({ ...clerk, token: login?.token ?? '' }, 'getRoleOptionList', {})).statusCode).toBe(10004)
     const { data } = await access.call(admin, 'getOperatorDetail', { id: one.id })
     expect(data.history.map(({ operatorName }) => operatorName)).toContain(clerk.actor.operatorName)
-    const log = await access.db.many(sql`select 1 from operation_log where operator_id = ${clerk.operatorId}`)
+    const log = await access.db.many(sql`select 1 from operation_log_entry where operator_id = ${clerk.operatorId}`)
     expect(log.length).toBeGreaterThan(0)
   })
 

@@ -171,7 +171,7 @@ describe('approveOperator, returnOperator, rejectOperator', () => {
       10001,
     )
     const { after } = await access.db.one<{ after: object }>(sql`
-      select after from operation_log where command = 'approveOperator' and target_id = ${id} and status_code = 10001`)
+      select after from operation_log_entry where command = 'approveOperator' and target_id = ${id} and status_code = 10001`)
     expect(after).toMatchObject({ state: 'inUse', overrideReason: '公司只有我一人' })
   })
 

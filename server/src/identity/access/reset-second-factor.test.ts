@@ -57,7 +57,7 @@ describe('resetSecondFactor', () => {
     expect(message).toMatchObject({ purpose: 'secondFactorReset' })
     expect(message?.content.text).toContain(admin.company.nameCn)
     const { target, reason } = await world.db.one<{ target: string; reason: string | null }>(sql`
-      select target_id as target, reason from operation_log where command = 'resetSecondFactor' order by id desc limit 1`)
+      select target_id as target, reason from operation_log_entry where command = 'resetSecondFactor' order by id desc limit 1`)
     expect([target, reason]).toEqual([person.operatorId, null])
     expect((await reset()).reason).toBe('access.secondFactorNone')
   })

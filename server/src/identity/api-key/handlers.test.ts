@@ -28,7 +28,7 @@ describe('addApiKey', () => {
     )
     expect(stored).toEqual([{ digest: expect.any(String), hint: `${secret.slice(0, 4)}…` }])
     const logged = await keys.world.db.many(
-      sql`select to_jsonb(l) as entry from operation_log l where target_id = ${id}`,
+      sql`select to_jsonb(l) as entry from operation_log_entry l where target_id = ${id}`,
     )
     expect(JSON.stringify([await detail(id), stored, logged])).not.toContain(secret)
     expect(logged).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('a call with a key', () => {
     expect(added).toMatchObject({ statusCode: 10001, changed: ['receivedAddress'] })
     const [entry] = await keys.world.db.many(sql`
       select company_id as "companyId", operator_id as "operatorId", operator_name as "operatorName", host(address::inet) as address
-      from operation_log where command = 'addReceivedAddress' and target_id = ${(added.data as { id: string }).id}`)
+      from operation_log_entry where command = 'addReceivedAddress' and target_id = ${(added.data as { id: string }).id}`)
     expect(entry).toEqual({
       companyId: company.id,
       operatorId: key.id,
@@ -196,11 +196,11 @@ describe('revokeApiKey', () => {
       })
       await revoked
       const { n: before } = await keys.world.db.one<{ n: number }>(
-        sql`select count(*)::int as n from operation_log where operator_id = ${id} and status_code = 10001`,
+        sql`select count(*)::int as n from operation_log_entry where operator_id = ${id} and status_code = 10001`,
       )
       await Promise.all(calls)
       const { n: after } = await keys.world.db.one<{ n: number }>(
-        sql`select count(*)::int as n from operation_log where operator_id = ${id} and status_code = 10001`,
+        sql`select count(*)::int as n from operation_log_entry where operator_id = ${id} and status_code = 10001`,
       )
       expect(revokedAt).toBeLessThan(Number.POSITIVE_INFINITY)
       expect(after).toBe(before)

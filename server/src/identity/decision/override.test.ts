@@ -41,7 +41,7 @@ const notesOf = (id: string) =>
   )
 const lastLog = (command: string) =>
   world.db.one<{ after: Record<string, unknown> }>(
-    sql`select after from operation_log where command = ${command} and status_code = 10001 order by id desc limit 1`,
+    sql`select after from operation_log_entry where command = ${command} and status_code = 10001 order by id desc limit 1`,
   )
 
 describe('an exhibition that the venue itself submitted', () => {

@@ -35,7 +35,7 @@ describe('getLoginCode', () => {
     await ask(person.telephone)
     const code = await session.code(person.telephone)
     const { rows } = await session.db.one<{ rows: string }>(sql`select (select json_agg(s)::text from sent_code s)
-      || (select json_agg(m)::text from message m) || (select json_agg(l)::text from operation_log l) as rows`)
+      || (select json_agg(m)::text from message m) || (select json_agg(l)::text from operation_log_entry l) as rows`)
     expect(rows).not.toContain(code)
     expect(rows).not.toContain(person.telephone)
   })

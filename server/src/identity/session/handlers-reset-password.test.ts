@@ -107,7 +107,7 @@ describe('resetPassword', () => {
     const code = await askFor(person.telephone)
     await reset(person.telephone, code)
     const { row } = await session.db.one<{ row: Record<string, unknown> }>(sql`
-      select to_jsonb(l) as row from operation_log l where target_id = ${person.accountId} and command = 'resetPassword'`)
+      select to_jsonb(l) as row from operation_log_entry l where target_id = ${person.accountId} and command = 'resetPassword'`)
     expect(row).toMatchObject({ status_code: 10001, entity_type: 'account', target_name: person.userName })
     for (const secret of [code, 'Fresh-2468', 'argon2', person.telephone]) {
       expect(JSON.stringify(row)).not.toContain(secret)

@@ -218,7 +218,7 @@ describe('userLogin', () => {
     const traceId = newTraceId()
     const { data } = await login(current.person.userName, 'Right123', traceId)
     const { row } = await world.db.one<{ row: Record<string, unknown> }>(
-      sql`select to_jsonb(l) as row from operation_log l where trace_id = ${traceId}::uuid`,
+      sql`select to_jsonb(l) as row from operation_log_entry l where trace_id = ${traceId}::uuid`,
     )
     expect(row).toMatchObject({ command: 'userLogin', status_code: 10001, target_id: current.person.operatorId })
     expect(JSON.stringify(row)).not.toContain('Right123')

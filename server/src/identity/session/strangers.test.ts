@@ -9,7 +9,7 @@ const session = await closeAfterAll(createSessionWorld())
 
 const traces = async () =>
   session.db.one<{ logged: number; stored: number }>(
-    sql`select (select count(*) from operation_log) as logged, (select count(*) from idempotency_record) as stored`,
+    sql`select (select count(*) from operation_log_entry) as logged, (select count(*) from idempotency_record) as stored`,
   )
 
 describe('a wrong captcha', () => {

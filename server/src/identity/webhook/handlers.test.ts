@@ -15,7 +15,7 @@ describe('addWebhook', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const stored = await made.db.many(sql`
       select t::text as row, encode(secret_encrypted, 'escape') as encrypted,
-        (select string_agg(l::text, ' ') from operation_log l where target_id = ${id}) as log from webhook t where id = ${id}`)
+        (select string_agg(l::text, ' ') from operation_log_entry l where target_id = ${id}) as log from webhook t where id = ${id}`)
     const shown = await made.call(caller, 'getWebhookDetail', { id })
     expect(JSON.stringify([stored, shown])).not.toContain(secret.slice(6))
     expect(shown.data).toMatchObject({

@@ -150,9 +150,9 @@ async function inside<T>(folder: string, ask: (pool: pg.Pool, embedded: Embedded
 
 const traces = async (from: pg.Pool) =>
   new Set(
-    (await from.query<{ id: string }>(`select replace(trace_id::text, '-', '') as id from operation_log`)).rows.map(
-      ({ id }) => id,
-    ),
+    (
+      await from.query<{ id: string }>(`select replace(trace_id::text, '-', '') as id from operation_log_entry`)
+    ).rows.map(({ id }) => id),
   )
 
 const plan = (into: string) => ({

@@ -12,7 +12,7 @@ import type { DatabaseWatch } from '../database/database-watch.ts'
 import type { Replica } from '../database/replica.ts'
 import type { Slow } from '../database/slow-statements.ts'
 import { watchedDb } from '../database/watched-db.ts'
-import { hashOwner } from '../idempotency/idempotency.ts'
+import { hashOwner, recordView } from '../idempotency/idempotency.ts'
 import type { DiskSpace } from '../outage/disk-space.ts'
 import { connectionLost, DiskFull, detectOutage, type Outage } from '../outage/outage.ts'
 import { Line, type Rank } from '../queue/line.ts'
@@ -191,7 +191,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     const data = command.output.parse(await parsedRequest.run(parsed.data, context))
     // The log is always written to the primary.
     const outcome = { statusCode: codes.done }
-    for (const view of views) await poolDb.run(dispatching.ports.viewed(toOperation(parsedRequest, view, outcome)))
+    for (const view of views) await poolDb.run(recordView(toOperation(parsedRequest, view, outcome)))
     return done(data)
   }
 }

@@ -11,7 +11,7 @@ import {
   claimKey,
   type IdempotencyKey,
   type Outcome,
-  recordOutcomeWith,
+  recordOutcome,
   wasRecordedConcurrently,
 } from '../idempotency/idempotency.ts'
 import type { DiskSpace } from '../outage/disk-space.ts'
@@ -204,8 +204,7 @@ export function createWriting({
     const refusalDetails = refusal && toDetails(refusal)
     const operation = toOperation(parsedRequest, entry, { statusCode, reason, refusalDetails })
     const encrypted = command.secret && call.encrypt ? call.encrypt(JSON.stringify(outcome)) : undefined
-    const log = ports.logged(operation)
-    const record = recordOutcomeWith(log, key, command.secret ? undefined : outcome, encrypted)
+    const record = recordOutcome(operation, key, command.secret ? undefined : outcome, encrypted)
     return (await db.maybe<{ companies: string | null }>(record))?.companies
   }
 }

@@ -6,7 +6,7 @@ import { hooks } from '../../app/hooks.ts'
 import { cipherOf } from '../../app/testing/call-as.ts'
 import { testDatabase } from '../../app/testing/database.ts'
 import { createWorld } from '../../app/testing/world.ts'
-import { logged, viewed } from '../../foundation/operation-log/logged.ts'
+import { logged } from '../../foundation/operation-log/logged.ts'
 import { keyOf } from '../../identity/api-key/key-of.ts'
 import { readingOnly } from '../../identity/session/reading-only.ts'
 import { sessionOf } from '../../identity/session/session-of.ts'
@@ -58,7 +58,6 @@ const server = () =>
       deviceOf: async () => undefined,
       keyOf: keyOf(readingOnly),
       logged,
-      viewed,
       publish: () => undefined,
     },
     onFault: error => faults.push(error),
@@ -82,7 +81,7 @@ const rows = async () => (await db.many<{ run: number }>(sql`select run from tri
 const toOutcome = ({ statusCode, reason, msg }: Reply) => ({ statusCode, reason, msg })
 async function logRows({ traceId }: IncomingRequest) {
   return db.many<{ code: number; reason: string | null }>(
-    sql`select status_code as code, reason from operation_log where trace_id = ${traceId}::uuid`,
+    sql`select status_code as code, reason from operation_log_entry where trace_id = ${traceId}::uuid`,
   )
 }
 
@@ -141,7 +140,7 @@ describe('a refused command', () => {
       work = doing
       await dispatch({ ...call, input: { ...call.input, ...input } })
       return db.many(sql`
-        select reason, refusal_details as details from operation_log where trace_id = ${call.traceId}::uuid`)
+        select reason, refusal_details as details from operation_log_entry where trace_id = ${call.traceId}::uuid`)
     }
     const soldOut = async () => refuse('ticket.soldOut', { field: 'granted', values: { left: 3 } })
     expect(await details(soldOut)).toEqual([{ reason: 'ticket.soldOut', details: { values: { left: 3 } } }])
@@ -166,7 +165,7 @@ describe('a refused command', () => {
     for (const call of many) expect((await serve(call)).statusCode).toBe(codes.inputRefused)
     const traces = many.map(({ traceId }) => traceId)
     const { n } = await db.one<{ n: number }>(
-      sql`select count(*)::int as n from operation_log where trace_id = any(${traces}::uuid[])`,
+      sql`select count(*)::int as n from operation_log_entry where trace_id = any(${traces}::uuid[])`,
     )
     // 60 at once, and one every five seconds.
     expect(n).toBeGreaterThanOrEqual(60)

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { EntityType } from '@fairgate/contract/kernel/command/entity-type'
 import sql from 'sql-template-tag'
+import { entryValues } from '../audit/entry-values.ts'
+import type { Operation } from '../audit/operation.ts'
 import { pendingCompanies } from '../counter/menu-flags.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import { type Db, findConstraint, type Statement, statement } from '../database/database.ts'
@@ -63,7 +65,7 @@ export type ClaimResult = 'new' | 'running' | 'reused' | StoredOutcome
 
 /**
  * Claims the key for this transaction, or answers the state of its first use. A finished use is found even while other calls claim
- * the same key. A use that commits between the lookup and the lock is missed: then the statement of {@link recordOutcomeWith} fails
+ * the same key. A use that commits between the lookup and the lock is missed: then the statement of {@link recordOutcome} fails
  * on the primary key, see {@link wasRecordedConcurrently}.
  */
 export async function claimKey(db: Db, key: IdempotencyKey): Promise<ClaimResult> {
@@ -75,22 +77,62 @@ export async function claimKey(db: Db, key: IdempotencyKey): Promise<ClaimResult
   return row.free ? 'new' : 'running'
 }
 
+/** The columns of a log entry in an idempotency record, with the types of {@link entryValues}. */
+const entryColumns = {
+  ...{ exhibition_id: 'uuid', command: 'text', company_id: 'uuid', operator_id: 'uuid', operator_name: 'text' },
+  ...{
+    device_id: 'uuid',
+    entity_type: 'text',
+    target_id: 'text',
+    target_name: 'text',
+    before: 'jsonb',
+    after: 'jsonb',
+  },
+  ...{ status_code: 'int', reason: 'text', address: 'text', refusal_details: 'jsonb' },
+}
+const columnNames = Object.keys(entryColumns).join(', ')
+const parametersFrom = (first: number): string =>
+  Object.values(entryColumns)
+    .map((type, index) => `$${first + index}::${type}`)
+    .join(', ')
+
+const recorded = statement(
+  'idempotency.record',
+  `insert into idempotency_record (owner, trace, payload, outcome, outcome_encrypted, ${columnNames})
+   values ($1, $2, $3, $4::jsonb, $5, ${parametersFrom(6)}) returning ${pendingCompanies} as companies`,
+)
+
 /**
- * A statement that writes the operation log and the idempotency record in one round trip. `encrypted` replaces the outcome where the
- * answer contains a secret. It returns the companies whose menu flags the transaction may have changed.
+ * The statement that records the outcome of a command and its log entry, in one row. `encrypted` replaces the outcome
+ * where the answer contains a secret. It returns the companies whose menu flags the transaction may have changed.
  */
-export function recordOutcomeWith(
-  log: Statement,
+export function recordOutcome(
+  operation: Operation,
   key: IdempotencyKey,
   outcome?: Outcome,
   encrypted?: Buffer,
 ): Statement {
-  const n = log.values.length
-  const text = `with logged as (${log.text}) insert into idempotency_record (owner, trace, payload, outcome, outcome_encrypted)
-    values ($${n + 1}, $${n + 2}, $${n + 3}, $${n + 4}::jsonb, $${n + 5})
-    returning ${pendingCompanies} as companies`
-  const recordValues = [key.owner, key.trace, key.payload, outcome ? JSON.stringify(outcome) : null, encrypted ?? null]
-  return { name: 'idempotency.record', text, values: [...log.values, ...recordValues] }
+  const text = outcome ? JSON.stringify(outcome) : null
+  return recorded(key.owner, key.trace, key.payload, text, encrypted ?? null, ...entryValues(operation))
+}
+
+/**
+ * The same view is recorded once in ten minutes: a page that refreshes itself is one view. Views of one operator, command
+ * and target share the owner, so that the primary key finds them.
+ */
+const viewed = statement(
+  'idempotency.view',
+  `insert into idempotency_record (owner, trace, payload, trace_id, ${columnNames})
+   select $1::bytea, $2::bytea, '', $3::uuid, ${parametersFrom(4)} where not exists (
+     select from idempotency_record seen where seen.owner = $1 and seen.created_at > now() - interval '10 minutes')`,
+)
+
+/** The statement that logs a view of a person's data, unless the same view was logged a moment ago. */
+export function recordView(operation: Operation): Statement {
+  const { actor, command, targetId, after, statusCode } = operation
+  const view = JSON.stringify([actor?.operatorId, command, targetId, after, statusCode])
+  const owner = actor?.operatorId === undefined ? randomBytes(16) : hashOwner(view)
+  return viewed(owner, randomBytes(16), operation.traceId, ...entryValues(operation))
 }
 
 /** Whether a write failed because another use of its key committed after the claim. The next claim finds that record. */
@@ -98,9 +140,11 @@ export function wasRecordedConcurrently(error: unknown): boolean {
   return findConstraint(error) === 'idempotency_record_pkey'
 }
 
-/** Deletes records after 24 hours, and encrypted answers after 10 minutes. */
+/** Deletes records after 24 hours, unless the hash chain does not cover them yet, and encrypted answers after 10 minutes. */
 export async function deleteExpiredIdempotencyRecords(db: Db): Promise<void> {
-  await db.run(sql`delete from idempotency_record where created_at < now() - interval '24 hours'`)
+  await db.run(sql`
+    delete from idempotency_record where created_at < now() - interval '24 hours'
+      and (command = '' or tx < (select journal_start()))`)
   await db.run(
     sql`update idempotency_record set outcome_encrypted = null where created_at < now() - interval '10 minutes' and outcome_encrypted is not null`,
   )

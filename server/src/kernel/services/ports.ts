@@ -38,10 +38,8 @@ export interface Ports {
   deviceOf(db: Db, keyHash: Buffer): Promise<DeviceActor | undefined>
   /** Finds an API key, and records its use. */
   keyOf(db: Db, services: Services, shown: ShownKey, use: KeyUse): Promise<KeyLookup>
-  /** The INSERT that appends to the audit log, always the same text; run in the command's own transaction. */
+  /** The INSERT that appends to the audit log what has no idempotency record: the work of jobs, refused inputs. */
   logged(operation: Operation): Statement
-  /** The INSERT for a view of a person's data; does nothing if the same view was logged a moment ago. */
-  viewed(operation: Operation): Statement
   /**
    * Waits until a write whose input makes it slow may take a connection; the function it returns is called when the
    * write is done.

@@ -81,7 +81,7 @@ describe('a request to postpone', () => {
     expect(messages).toEqual([{ purpose: 'exhibitionPostponed' }])
     expect(await showApprove()).toBe(false)
     const { command, noun, after } = await world.db.one<{ command: string; noun: string; after: object }>(
-      sql`select command, entity_type as noun, after from operation_log where target_id = ${key.id} order by id desc limit 1`,
+      sql`select command, entity_type as noun, after from operation_log_entry where target_id = ${key.id} order by id desc limit 1`,
     )
     expect([command, noun]).toEqual(['approvePostponement', 'postponement'])
     expect(after).toMatchObject({ state: 'approved', halls: planned.halls, note: '展商要求延期' })

@@ -114,7 +114,7 @@ describe('a certificate', () => {
     await expect(world.db.run(sql`update retention_certificate set set_by_name = 'x'`)).rejects.toThrow('append-only')
     await expect(world.db.run(sql`delete from retention_certificate`)).rejects.toThrow('append-only')
     const notifications = await world.db.many(
-      sql`select from operation_log where command = 'runRetention' and after ->> 'rows' = '1'`,
+      sql`select from operation_log_entry where command = 'runRetention' and after ->> 'rows' = '1'`,
     )
     expect(notifications).toHaveLength(1)
   })

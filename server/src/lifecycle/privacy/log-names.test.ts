@@ -14,10 +14,10 @@ it('names in the log have their own period, and the hash chain stays valid', asy
   const lines = async () =>
     (
       await world.db.one<{ n: number }>(sql`
-        select count(*)::int as n from operation_log where exhibition_id = ${fair.exhibitionId}
+        select count(*)::int as n from operation_log_entry where exhibition_id = ${fair.exhibitionId}
           and concat(target_name, before, after) like '%只在日志里的人%'`)
     ).n
-  const all = async () => (await world.db.one<{ n: number }>(sql`select count(*)::int as n from operation_log`)).n
+  const all = async () => (await world.db.one<{ n: number }>(sql`select count(*)::int as n from operation_log_entry`)).n
   await writeCheckpointsUpTo(world.db, await all())
   const due = async () => (await preview(world.db, longAfter)).find(({ kind }) => kind === 'logName')?.rows ?? 0
   expect(await due()).toBe(0)
@@ -30,7 +30,7 @@ it('names in the log have their own period, and the hash chain stays valid', asy
   const certified = sql`select sum(rows)::int as n from retention_certificate where kind = 'logName'`
   expect((await world.db.one<{ n: number }>(certified)).n).toBe(rows)
   const { id } = await world.db.one<{ id: string }>(sql`
-    select id from operation_log where exhibition_id = ${fair.exhibitionId} and entity_type = 'badge' limit 1`)
+    select id from operation_log_entry where exhibition_id = ${fair.exhibitionId} and entity_type = 'badge' limit 1`)
   const { data: line } = await world.call(world.platform, 'getOperationLogDetail', { id })
   expect(line).toMatchObject({
     unnamed: true,

@@ -94,6 +94,7 @@ export const notCloned: Readonly<Record<string, string>> = {
   ...of('a device stands in one place', ['device', 'device_assignment']),
   ...of('what was done or said', [
     'operation_log',
+    'idempotency_record',
     'message',
     'notification',
     'webhook_delivery',

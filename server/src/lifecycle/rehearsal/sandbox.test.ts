@@ -54,7 +54,7 @@ describe('a sandbox', () => {
     await world.db.run(sql`update exhibition set state = 'closed', ended_at = now() where id = ${rival.exhibitionId}`)
     expect((await begin(rival.exhibitionId, world.platform)).reason).toBe('exhibition.notRunning')
     const { command } = await world.db.one<{ command: string }>(
-      sql`select command from operation_log where target_id = ${made.id} and status_code = 10001`,
+      sql`select command from operation_log_entry where target_id = ${made.id} and status_code = 10001`,
     )
     expect(command).toBe('beginRehearsal')
   })

@@ -67,7 +67,7 @@ describe('addSubjectRequest', () => {
     expect(detail.document).not.toContain(documentNumber.slice(6, 14))
     const { text } = await world.db.one<{ text: string }>(sql`
       select (select string_agg(to_jsonb(t)::text, '') from subject_request t)
-        || (select string_agg(to_jsonb(l)::text, '') from operation_log l where l.command = 'addSubjectRequest') as text`)
+        || (select string_agg(to_jsonb(l)::text, '') from operation_log_entry l where l.command = 'addSubjectRequest') as text`)
     expect(text).not.toContain(documentNumber)
     expect(text).not.toContain('li.si@')
     for (const value of [documentNumber, 'LI.SI@example.com', detail.number]) {
@@ -242,7 +242,7 @@ describe('access', () => {
       expect(data).toMatchObject({ name: `${detail.number}.zip`, url: expect.stringContaining('/files/') })
     }
     const { opened } = await world.db.one<{ opened: number }>(sql`
-      select count(*)::int as opened from operation_log where command = 'openSubjectRequestFile' and target_id = ${id} and status_code = 10001`)
+      select count(*)::int as opened from operation_log_entry where command = 'openSubjectRequestFile' and target_id = ${id} and status_code = 10001`)
     expect([opened, (await world.request(id)).opened]).toEqual([2, 2])
     // The link of the job's owner does not bypass the log.
     const { fileId } = await world.db.one<{ fileId: string }>(sql`

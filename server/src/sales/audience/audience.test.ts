@@ -156,7 +156,7 @@ describe('eraseAudience', () => {
     expect(reply.data).toMatchObject({ count: 1, failed: [] })
     expect(await world.db.maybe(sql`select 1 from audience where id = ${data.id}`)).toBeUndefined()
     const log = await world.db.one<{ name: string }>(sql`
-      select target_name as name from operation_log where command = 'eraseAudience' and target_id = ${data.id}`)
+      select target_name as name from operation_log_entry where command = 'eraseAudience' and target_id = ${data.id}`)
     expect(log.name).toBe('慕**')
     expect((await world.call(sponsor, 'eraseAudience', { rows: [data] })).statusCode).toBe(10006)
   })

@@ -233,7 +233,7 @@ describe('idle potential people', () => {
     await Promise.all([sweep('02:30'), sweep('02:30')])
     expect(await world.db.many(sql`select id from audience where id in (${idle}, ${fresh})`)).toEqual([{ id: fresh }])
     const entry = await world.db.many(sql`
-      select after from operation_log where command = 'eraseAudience' and company_id = ${sponsor.company.id}`)
+      select after from operation_log_entry where command = 'eraseAudience' and company_id = ${sponsor.company.id}`)
     expect(entry).toEqual([{ after: { idle: 1 } }])
   })
 })

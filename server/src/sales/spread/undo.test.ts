@@ -57,7 +57,7 @@ describe('a decision on a message template, undone', () => {
       expect([data.asks, data.tabs?.pending]).toEqual([{ pending: 1 }, 1])
       expect(await findNotifications()).toBe(how === 'return' ? 1 : 2)
       const { after } = await world.db.one<{ after: object }>(sql`
-        select after from operation_log where command = 'undoMessageTemplateDecision' and target_id = ${key.id}`)
+        select after from operation_log_entry where command = 'undoMessageTemplateDecision' and target_id = ${key.id}`)
       expect(after).toMatchObject({ state: 'pending', undone: how })
       const approved = await world.call(world.platform, 'approveMessageTemplate', back.data)
       expect(approved.statusCode).toBe(10001)

@@ -222,7 +222,7 @@ describe('the counters', () => {
     const { form } = await load(open)
     expect((await call(null, 'answerSurvey', { form, answers: [] })).statusCode).not.toBe(10001)
     const logged = await world.db.many<{ address: string }>(
-      sql`select address from operation_log where command = 'answerSurvey'`,
+      sql`select address from operation_log_entry where command = 'answerSurvey'`,
     )
     expect(logged.length).toBeGreaterThan(1)
     expect(new Set(logged.map(({ address }) => address))).toEqual(new Set(['']))

@@ -126,7 +126,7 @@ describe('revealTicketNumbers', () => {
     const revealed = await world.call(organizer, 'revealTicketNumbers', { exhibitionId, id, reason: '核对持票人身份' })
     expect(revealed.data).toEqual({ documentNumber: '', phone: holder.phone })
     const { after } = await world.db.one<{ after: object }>(sql`
-      select after from operation_log where command = 'revealTicketNumbers'
+      select after from operation_log_entry where command = 'revealTicketNumbers'
       order by id desc limit 1`)
     expect(after).toMatchObject({ reason: '核对持票人身份' })
   })

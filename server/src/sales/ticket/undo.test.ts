@@ -71,7 +71,7 @@ describe('an undone decision on a ticket request', () => {
         ['submit', false],
       ])
       const { after } = await world.db.one<{ after: object }>(sql`
-        select after from operation_log where command = 'undoTicketRequestDecision' and target_id = ${key.id}`)
+        select after from operation_log_entry where command = 'undoTicketRequestDecision' and target_id = ${key.id}`)
       expect(after).toMatchObject({ state: 'pending', undone: how })
       expect(await findNotifications()).toBe(how === 'return' ? 1 : 2)
       expect((await world.call(fair.agent, 'approveTicketRequest', back.data)).statusCode).toBe(10001)

@@ -145,7 +145,7 @@ describe('addVehicle', () => {
     expect((await world.call(fair.partner, 'revealBadgeNumbers', key)).reason).toBe('kernel.noPermission')
     const { data } = await world.call(fair.organizer, 'revealBadgeNumbers', key)
     expect(data.drivers).toEqual(drivers.map(({ documentNumber, phone = '' }) => ({ documentNumber, phone })))
-    const looks = sql`select from operation_log where command = 'revealBadgeNumbers' and target_id = ${id}`
+    const looks = sql`select from operation_log_entry where command = 'revealBadgeNumbers' and target_id = ${id}`
     expect(await world.db.many(looks)).not.toEqual([])
   })
 

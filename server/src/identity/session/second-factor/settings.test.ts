@@ -33,7 +33,7 @@ const remove = (otp: string, input: object = {}) =>
 const renew = (otp: string) => world.call(person, 'renewRecoveryCodes', { password, otp })
 const own = () => withAuthenticator(world, person)
 const logged = (command: CommandName) =>
-  world.db.many<{ all: string }>(sql`select concat(before, after, target_name, reason) as all from operation_log
+  world.db.many<{ all: string }>(sql`select concat(before, after, target_name, reason) as all from operation_log_entry
     where command = ${command} order by id`)
 
 describe('setting it up', () => {

@@ -26,7 +26,7 @@ const links = () =>
 
 async function logOf({ traceId }: { traceId: string }) {
   const { row } = await world.db.one<{ row: { after: { cause: string } | null } }>(
-    sql`select to_jsonb(l) as row from operation_log l where trace_id = ${traceId}::uuid`,
+    sql`select to_jsonb(l) as row from operation_log_entry l where trace_id = ${traceId}::uuid`,
   )
   return row
 }
