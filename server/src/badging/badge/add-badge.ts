@@ -35,7 +35,7 @@ export const added = statement(
       left join participation p on p.exhibition_id = e.id and p.company_id = $3
     where t.id = $2 and t.exhibition_id = $1 for key share of t
   ), validated as materialized (
-    select scope.*, ${selectExistingBadge('scope')} as existing_badge_id, ${reviewNoteOf('scope')} as note from scope
+    select scope.*, ${selectExistingBadge('scope', undefined, '$1')} as existing_badge_id, ${reviewNoteOf('scope', '$1')} as note from scope
   ), allowed as materialized (
     select * from validated where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
       and running and subject = 'person' and required_fields <@ $7::text[]

@@ -114,13 +114,17 @@ export const notSent = [...over, 'draft', 'returned'] as const satisfies BadgeSt
  * exhibition_id, company_id, badge_type_id, badge_id (null for a new row), phases, one (one person, one badge), digest
  * (of the document), person_id (that follows from it). Badges in a state of `uncounted` do not count. The document is
  * looked up first: without statistics the planner considers all indexes equal, and would read all badges of a company
- * for every row of its sheet.
+ * for every row of its sheet. If `exhibition` is a parameter, PostgreSQL opens only one partition.
  */
-export const selectExistingBadge = (c: string, uncounted: readonly BadgeState[] = over): string => `coalesce(
-  case when ${c}.one then (select h.badge_id from badge_uniqueness_claim h where h.exhibition_id = ${c}.exhibition_id and h.phase = any(${c}.phases)
+export const selectExistingBadge = (
+  c: string,
+  uncounted: readonly BadgeState[] = over,
+  exhibition = `${c}.exhibition_id`,
+): string => `coalesce(
+  case when ${c}.one then (select h.badge_id from badge_uniqueness_claim h where h.exhibition_id = ${exhibition} and h.phase = any(${c}.phases)
     and h.person_id = coalesce((select d.person_id from person_document d where d.blind_index = ${c}.digest), ${c}.person_id)
     and h.badge_id is distinct from ${c}.badge_id limit 1) end,
-  (select x.id from (select * from badge b where b.exhibition_id = ${c}.exhibition_id and b.document_blind_index = ${c}.digest offset 0) x
+  (select x.id from (select * from badge b where b.exhibition_id = ${exhibition} and b.document_blind_index = ${c}.digest offset 0) x
     where x.company_id = ${c}.company_id and (${c}.one or x.badge_type_id = ${c}.badge_type_id)
     and x.id is distinct from ${c}.badge_id and x.state not in (${uncounted.map(state => `'${state}'`).join(', ')}) limit 1))`
 
@@ -128,7 +132,7 @@ export const selectExistingBadge = (c: string, uncounted: readonly BadgeState[] 
  * SQL, text: the note for the reviewer of `c` (columns as in `heldBadge`, and name, birth, phone_blind_index): another
  * document with the same name and the same birth date or telephone may belong to the same person.
  */
-export const reviewNoteOf = (c: string): string => `case when ${c}.one and exists (
-  select 1 from badge x where x.exhibition_id = ${c}.exhibition_id and x.name = ${c}.name and x.id is distinct from ${c}.badge_id
+export const reviewNoteOf = (c: string, exhibition = `${c}.exhibition_id`): string => `case when ${c}.one and exists (
+  select 1 from badge x where x.exhibition_id = ${exhibition} and x.name = ${c}.name and x.id is distinct from ${c}.badge_id
     and x.document_blind_index is distinct from ${c}.digest and (x.birth = ${c}.birth or x.phone_blind_index = ${c}.phone_blind_index))
   then 'sameName' end`
