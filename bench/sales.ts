@@ -47,8 +47,8 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
     ...{ exhibitionId, lines: [{ ticketTypeId, quantity }], method: 'cash' },
     buyer: { name: '买家', phone: `138${String(++serial).padStart(8, '0')}` },
   })
-  for (const table of ['order', 'order_line', 'ticket', 'ticket_credential', 'money_fact', 'stock_pool'])
-    await stage.pool.query(floorTables[table as keyof typeof floorTables])
+  for (const table of ['order', 'order_line', 'ticket', 'ticket_credential', 'money_fact', 'allowance'] as const)
+    await stage.pool.query(floorTables[table])
 
   // Types first: each has its own stock, and the last one is measured with the remaining stock.
   const own = await typeOf(exhibition, 1_000_000)

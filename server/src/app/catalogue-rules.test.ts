@@ -52,13 +52,13 @@ function holderOf({ access }: Command): TestOperator {
 function law(
   title: string,
   commandsOfLaw: readonly (readonly [string, Command])[],
-  holds: (name: string, command: Command) => Promise<void>,
+  check: (name: string, command: Command) => Promise<void>,
 ): void {
   it(`each ${title}`, { timeout: 600_000 }, async () => {
     expect(commandsOfLaw.length).toBeGreaterThan(0)
     const broken: string[] = []
     for (const [name, command] of commandsOfLaw)
-      await holds(name, command).catch((error: unknown) => broken.push(`${name}: ${String(error)}`))
+      await check(name, command).catch((error: unknown) => broken.push(`${name}: ${String(error)}`))
     expect(broken).toEqual([])
   })
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
-import { createPool, type Db, getSharedDb, statement, transaction, types } from './database.ts'
+import { createPool, type Db, getSharedDb, type Statement, statement, transaction, types } from './database.ts'
 import { streamRows } from './stream-rows.ts'
 
 const database = await closeAfterAll(testDatabase())
@@ -44,7 +44,8 @@ describe('a prepared statement', () => {
         describe(...args)
       }
     })
-    const reads = [sql`select 4 as described`, sql`select 5 as described`, sql`select 4 as described`]
+    const [four, five] = [4, 5].map(n => statement(`described ${n}`, `select ${n} as n`))
+    const reads = [four, five, four].map(read => read?.() as Statement)
     for (const read of reads) await transaction(pool, db => db.one(read))
     expect(described).toBe(2)
   })
