@@ -12,7 +12,7 @@ import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 import { type PlannedExhibition, plannedExhibitions, type Step } from './exhibition-plan.ts'
 
-const form = z.strictObject(exhibitionForm)
+const form = z.strictObject(exhibitionForm())
 const zone = 'Asia/Shanghai'
 const at = (day: Day, time: string) => `${day}T${time}:00+08:00`
 

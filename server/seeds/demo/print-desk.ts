@@ -5,7 +5,7 @@ import type { Db } from '../../src/kernel/database/database.ts'
 import type { Demo } from './demo-context.ts'
 
 /** The built-in card with a frame around its zones: version two. */
-const framed: BadgeTemplate = badgeTemplateSchema.parse({
+const framed: BadgeTemplate = badgeTemplateSchema().parse({
   ...defaultTemplates.CR80,
   back: [
     ...defaultTemplates.CR80.back,

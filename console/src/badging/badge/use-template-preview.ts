@@ -36,7 +36,7 @@ export function useTemplatePreview({ exhibitionId, size, sample }: PreviewInput,
   const { data: job } = useJob(requested?.jobId)
   useEffect(() => {
     if (!job || !requested || job.id !== requested.jobId || !hasEnded(job.state)) return
-    const drawn = templateProof.safeParse(job.result)
+    const drawn = templateProof().safeParse(job.result)
     if (drawn.success) setShown({ sides: requested.sides, proof: drawn.data })
     else setFailed(job.error ?? undefined)
   }, [job, requested])

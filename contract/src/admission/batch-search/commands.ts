@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, commands, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { numberKinds } from '../hotline/search-number.ts'
@@ -14,42 +15,46 @@ export const lineHolders = ['badge', 'ticket', 'whitelist', 'blacklist', 'declar
 export type LineResult = (typeof lineResults)[number]
 
 /** Number of lines by result; null until the job has read them. */
-const figures = {
+const figures = lazy(() => ({
   lines: z.number().int().nullable(),
   found: z.number().int().nullable(),
   missing: z.number().int().nullable(),
   repeated: z.number().int().nullable(),
   meaningless: z.number().int().nullable(),
-}
+}))
 
 /** The part of an uploaded sheet that was not searched for. */
-export const notRead = z.object({
-  sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
-  /** Filled cells outside of the first column. */
-  cells: z.number().int(),
-})
+export const notRead = lazy(() =>
+  z.object({
+    sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+    /** Filled cells outside of the first column. */
+    cells: z.number().int(),
+  }),
+)
 
 /** A line with one hit; a line with several hits occurs several times. */
-const line = z.object({
-  /** From 1, as it was pasted. */
-  line: z.number().int(),
-  /** Masked. */
-  asked: z.string(),
-  kind: z.enum(numberKinds).nullable(),
-  result: z.enum(lineResults),
-  /** The line with the same number. */
-  sameAs: z.number().int().nullable(),
-  holder: z.enum(lineHolders).nullable(),
-  code: z.string(),
-  name: z.string(),
-  type: name.nullable(),
-  exhibition: name.nullable(),
-  company: name.nullable(),
-  /** As a label. */
-  state: name.nullable(),
-  lastAt: z.string().nullable(),
-  lastDoor: name.nullable(),
-})
+const line = lazy(() =>
+  z.object({
+    /** From 1, as it was pasted. */
+    line: z.number().int(),
+    /** Masked. */
+    asked: z.string(),
+    kind: z.enum(numberKinds).nullable(),
+    result: z.enum(lineResults),
+    /** The line with the same number. */
+    sameAs: z.number().int().nullable(),
+    holder: z.enum(lineHolders).nullable(),
+    code: z.string(),
+    name: z.string(),
+    type: name.nullable(),
+    exhibition: name.nullable(),
+    company: name.nullable(),
+    /** As a label. */
+    state: name.nullable(),
+    lastAt: z.string().nullable(),
+    lastDoor: name.nullable(),
+  }),
+)
 
 const searches = list({
   access,
@@ -59,8 +64,8 @@ const searches = list({
       at: z.string(),
       operator: z.string(),
       reason: z.string(),
-      ...figures,
-      notRead,
+      ...figures(),
+      notRead: notRead(),
     }),
   sort: ['at'],
 })
@@ -85,8 +90,8 @@ export const batchSearchCommands = commands({
       z.object({
         id: idOf('batchSearch'),
         jobId: idOf('job').nullable(),
-        ...figures,
-        list: z.array(line),
+        ...figures(),
+        list: z.array(line()),
       }),
     secret: true,
   }),

@@ -5,6 +5,7 @@ import { linkInput } from '../../identity/session/link-input.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../../kernel/command/command.ts'
 import { decisionNote } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { actsIn, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { historyLine } from '../../kernel/transition/history.ts'
@@ -18,15 +19,15 @@ const approve = can('blacklist:approve')
 
 const name = z.object({ cn: z.string(), en: z.string() })
 
-const key = z.strictObject(rowKey('blacklist'))
+const key = lazy(() => z.strictObject(rowKey('blacklist')))
 
-const changed = changedRow('blacklist')
+const changed = lazy(() => changedRow('blacklist'))
 
 const tabs = Object.keys(blacklistTabs) as [keyof typeof blacklistTabs, ...(keyof typeof blacklistTabs)[]]
 
-const keyWithNote = z.strictObject({ ...rowKey('blacklist'), note: z.string().trim().min(1).max(500) })
+const keyWithNote = lazy(() => z.strictObject({ ...rowKey('blacklist'), note: z.string().trim().min(1).max(500) }))
 
-const columns = {
+const columns = lazy(() => ({
   code: z.string(),
   scope,
   /** Null: all shows, or a gate context that is no exhibition. */
@@ -50,14 +51,14 @@ const columns = {
   appeals: z.number().int(),
   proposedBy: name,
   submittedAt: z.string(),
-}
+}))
 
-const entry = row('blacklist', actsIn(blacklistStateMachine, blacklistActions), columns)
+const entry = lazy(() => row('blacklist', actsIn(blacklistStateMachine, blacklistActions), columns()))
 
 const getBlacklistPage = list({
   access: view,
   label: ['黑名单列表', 'Black list'],
-  row: () => entry,
+  row: entry,
   search: ['name', 'document', 'plate', 'phone', 'code'],
   sort: ['submittedAt', 'until'],
   tabs,
@@ -101,37 +102,37 @@ export const blacklistCommands = commands({
     access: can('blacklist:add'),
     label: ['新增黑名单', 'Add to the black list'],
     /** An organizer proposes for its own shows; the venue in any scope. */
-    input: () => form.superRefine(refuseIncomplete),
-    output: () => changed,
+    input: () => form().superRefine(refuseIncomplete),
+    output: changed,
   }),
   withdrawBlacklist: write({
     access: can('blacklist:add'),
     label: ['撤回黑名单', 'Withdraw a black list entry'],
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   urgentBlacklist: write({
     access: can('blacklist:urgent'),
     label: ['黑名单紧急生效', 'Enforce a black list entry now'],
     /** For `blacklist.urgentHours`; if it is not approved by then, it lapses and is pending again. Once per entry. */
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   approveBlacklist: write({
     access: approve,
     label: ['通过黑名单', 'Approve a black list entry'],
     /** By another operator than the proposer. */
-    input: () => key,
+    input: key,
     /**
      * `inside`: for how many people who are inside now a discrepancy was opened; if any, the approval cannot be undone.
      */
-    output: () => changed.extend({ inside: z.number().int() }),
+    output: () => changed().extend({ inside: z.number().int() }),
   }),
   refuseBlacklist: write({
     access: approve,
     label: ['拒绝黑名单', 'Reject a black list entry'],
-    input: () => keyWithNote,
-    output: () => changed,
+    input: keyWithNote,
+    output: changed,
   }),
   undoBlacklistDecision: write({
     access: approve,
@@ -140,22 +141,22 @@ export const blacklistCommands = commands({
      * The caller's own last decision, within seconds; an approval only while it has denied nobody. `version` is that
      * after the decision.
      */
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   liftBlacklist: write({
     access: can('blacklist:lift'),
     label: ['解除黑名单', 'Lift a black list entry'],
     /** By another operator than the proposer. */
-    input: () => keyWithNote,
-    output: () => changed,
+    input: keyWithNote,
+    output: changed,
   }),
   getBlacklistDetail: read({
     access: view,
     label: ['查看黑名单条目', 'Black list entry details'],
     input: () => z.strictObject({ id: idOf('blacklist') }),
     output: () =>
-      entry.extend({
+      entry().extend({
         documents: z.array(z.object({ documentType: z.enum(documentTypeCodes as [string]), masked: z.string() })),
         phoneMasked: z.string(),
         birth: z.string().nullable(),
@@ -174,7 +175,7 @@ export const blacklistCommands = commands({
             fileId: idOf('file').nullable(),
           }),
         ),
-        history: z.array(historyLine),
+        history: z.array(historyLine()),
       }),
   }),
   getBlacklistEvidenceLink: read({
@@ -260,7 +261,7 @@ export const blacklistCommands = commands({
   openBlacklistNotice: read({
     access: everyone,
     label: ['打开黑名单告知', 'Open a notice'],
-    input: () => z.strictObject(linkInput),
+    input: () => z.strictObject(linkInput()),
     /** Neither name nor number, because anybody may have the code. */
     output: () =>
       z.object({

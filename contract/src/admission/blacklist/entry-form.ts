@@ -1,25 +1,28 @@
 import { z } from 'zod'
 import { documentTypeCodes } from '../../badging/badge/document.ts'
 import { checkAnyPlate } from '../../badging/badge/plate.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { reportIssue } from '../../kernel/refusal/field-issue.ts'
 import { blacklistFields, blacklistScopes, longestNumber, maxDocuments } from './fields.ts'
 
 export const scope = z.enum(blacklistScopes)
 
-type Form = z.input<typeof form>
+type Form = z.input<ReturnType<typeof form>>
 
-export const form = z.strictObject(
-  shapeOf(blacklistFields, {
-    documents: z
-      .array(
-        z.strictObject({
-          documentType: z.enum(documentTypeCodes as [(typeof documentTypeCodes)[number]]),
-          documentNumber: z.string().trim().min(1).max(longestNumber),
-        }),
-      )
-      .max(maxDocuments),
-  }),
+export const form = lazy(() =>
+  z.strictObject(
+    shapeOf(blacklistFields, {
+      documents: z
+        .array(
+          z.strictObject({
+            documentType: z.enum(documentTypeCodes as [(typeof documentTypeCodes)[number]]),
+            documentNumber: z.string().trim().min(1).max(longestNumber),
+          }),
+        )
+        .max(maxDocuments),
+    }),
+  ),
 )
 
 /** A person needs a name, a vehicle its plate; the end must not precede the beginning. */

@@ -3,6 +3,7 @@ import { guestTicket } from '../../identity/session/guest-commands.ts'
 import { linkInput } from '../../identity/session/link-input.ts'
 import { changedRow, commands, everyone, read, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { stateIn } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
@@ -13,17 +14,19 @@ import { declarationStateMachine } from './states.ts'
 import { strategyContent } from './strategy-commands.ts'
 
 /** The version of the strategy whose agreement was read. */
-export const strategyNumber = integer(1)
+export const strategyNumber = lazy(() => integer(1))
 
-const proxyKeys = shapeOf({ exhibitionId: proxyFields.exhibitionId, phone: proxyFields.phone })
+const proxyKeys = lazy(() => shapeOf({ exhibitionId: proxyFields.exhibitionId, phone: proxyFields.phone }))
 
 /** The requirements of an exhibition, for the form. */
-const healthRequirements = z.object({
-  exhibitionId: idOf('exhibition'),
-  exhibition: name,
-  number: strategyNumber,
-  content: strategyContent.omit({ exemptTypes: true }),
-})
+const healthRequirements = lazy(() =>
+  z.object({
+    exhibitionId: idOf('exhibition'),
+    exhibition: name,
+    number: strategyNumber(),
+    content: strategyContent().omit({ exemptTypes: true }),
+  }),
+)
 
 const declared = z.object({
   /** The code of its receipt: `/noLogin/receipt/:code`. */
@@ -34,15 +37,15 @@ export const declaringCommands = commands({
   openDeclaration: read({
     access: everyone,
     label: ['打开申报页', 'Open a declaration page'],
-    input: () => z.strictObject(linkInput),
-    output: () => healthRequirements,
+    input: () => z.strictObject(linkInput()),
+    output: healthRequirements,
   }),
   addDeclaration: write({
     access: everyone,
     label: ['提交防疫申报', 'Submit a declaration'],
     input: () =>
       z
-        .strictObject({ guest: guestTicket, strategyNumber, ...declarationShape })
+        .strictObject({ guest: guestTicket, strategyNumber: strategyNumber(), ...declarationShape() })
         .superRefine(refuseHalfTests)
         .superRefine(refuseNotAgreed),
     output: () => declared,
@@ -51,7 +54,7 @@ export const declaringCommands = commands({
   getDeclarationReceipt: read({
     access: everyone,
     label: ['查看申报回执', 'View a receipt'],
-    input: () => z.strictObject(linkInput),
+    input: () => z.strictObject(linkInput()),
     /** Nothing that identifies a person: a name is reduced to its first character. */
     output: () =>
       z.object({
@@ -72,7 +75,7 @@ export const declaringCommands = commands({
     access: proxy,
     label: ['代申报表单', 'Open the form to declare for others'],
     input: () => z.strictObject({ exhibitionId: idOf('exhibition') }),
-    output: () => healthRequirements,
+    output: healthRequirements,
   }),
   getProxyExhibitions: read({
     access: proxy,
@@ -85,7 +88,7 @@ export const declaringCommands = commands({
     label: ['代申报', 'Declare for another person'],
     input: () =>
       z
-        .strictObject({ ...proxyKeys, strategyNumber, ...declarationShape })
+        .strictObject({ ...proxyKeys(), strategyNumber: strategyNumber(), ...declarationShape() })
         .superRefine(refuseHalfTests)
         .superRefine(refuseNotAgreed),
     output: () => changedRow('declaration'),

@@ -11,6 +11,7 @@ import {
 } from '../../kernel/command/command.ts'
 import { decisionNote, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, actsIn, exportOf, list, row, stateIn } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { historyLine } from '../../kernel/transition/history.ts'
@@ -56,16 +57,18 @@ const declarations = list({
   filter: () => ({ exhibitionId: idOf('exhibition').optional(), own: z.boolean().optional() }),
 })
 
-const typed = z.object({
-  cities: z.array(z.object({ code: z.string(), name: name.nullable() })),
-  temperature: z.string().nullable(),
-  symptoms: z.array(z.string()),
-  healthColour: z.string().nullable(),
-  tripColour: z.string().nullable(),
-  tripRisky: z.string().nullable(),
-  doses: z.string().nullable(),
-  nucleic: z.array(z.object({ sampledAt: z.string(), result: z.string() })),
-})
+const typed = lazy(() =>
+  z.object({
+    cities: z.array(z.object({ code: z.string(), name: name.nullable() })),
+    temperature: z.string().nullable(),
+    symptoms: z.array(z.string()),
+    healthColour: z.string().nullable(),
+    tripColour: z.string().nullable(),
+    tripRisky: z.string().nullable(),
+    doses: z.string().nullable(),
+    nucleic: z.array(z.object({ sampledAt: z.string(), result: z.string() })),
+  }),
+)
 
 const logs = list({
   access: can('epidemic:view', 'epidemic:approve'),
@@ -92,7 +95,7 @@ export const reviewCommands = commands({
     access: proxy,
     label: ['修改代申报', 'Edit a declaration'],
     /** A company's declaration while it awaits a person: the input is validated again, the person cannot be changed. */
-    input: () => z.strictObject({ ...rowKey('declaration'), ...correctedShape }).superRefine(refuseHalfTests),
+    input: () => z.strictObject({ ...rowKey('declaration'), ...correctedShape() }).superRefine(refuseHalfTests),
     output: () => changedRow('declaration'),
   }),
   setDeclarationStatus: write({
@@ -121,7 +124,7 @@ export const reviewCommands = commands({
         phoneMasked: z.string(),
         company: name.nullable(),
         strategyNumber: count,
-        typed: typed.nullable(),
+        typed: typed().nullable(),
         /** The reading of each picture; null without a reading, and after the erasure. */
         pictures: z.array(
           imageShown.extend({
@@ -155,7 +158,7 @@ export const reviewCommands = commands({
     access: see,
     label: ['申报办理过程', 'Steps of a declaration'],
     input: () => z.strictObject({ id: idOf('declaration') }),
-    output: () => z.object({ history: z.array(historyLine) }),
+    output: () => z.object({ history: z.array(historyLine()) }),
   }),
   getDeclarationImage: read({
     access: see,

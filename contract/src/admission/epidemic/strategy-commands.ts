@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, changedRow, chosenRows, commands, done, read, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { issue, reportIssue } from '../../kernel/refusal/field-issue.ts'
@@ -12,13 +13,15 @@ const view = can('epidemic:view', 'epidemic:set')
 const set = can('epidemic:set')
 const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
-export const regionCodes = z
-  .array(z.string().regex(/^\d{6}$/))
-  .max(500)
-  .default([])
+export const regionCodes = lazy(() =>
+  z
+    .array(z.string().regex(/^\d{6}$/))
+    .max(500)
+    .default([]),
+)
 
 const { exhibitionId: _, ...contentFields } = strategyFields
-const content = shapeOf(contentFields, { blockedCities: regionCodes, riskAreas: regionCodes })
+const content = lazy(() => shapeOf(contentFields, { blockedCities: regionCodes(), riskAreas: regionCodes() }))
 /** Blocking all three colours would admit nobody; refused at its field. */
 const someColourPasses = (
   { healthBlocked, tripBlocked }: { healthBlocked: readonly string[]; tripBlocked: readonly string[] },
@@ -28,8 +31,8 @@ const someColourPasses = (
   if (tripBlocked.length === 3) reportIssue(context, 'epidemic', issue('allBlocked'), ['tripBlocked'])
 }
 
-export const strategyContent = z.object(content)
-export type StrategyContent = z.output<typeof strategyContent>
+export const strategyContent = lazy(() => z.object(content()))
+export type StrategyContent = z.output<ReturnType<typeof strategyContent>>
 
 export const strategyActions = ['edit', 'open', 'close', 'code', 'delete'] as const
 
@@ -72,24 +75,24 @@ export const strategyCommands = commands({
         isOpen: z.boolean(),
         receiptFrom: z.string().nullable(),
         mayEdit: z.boolean(),
-        content: strategyContent,
+        content: strategyContent(),
         /** The current one first. */
         versions: z.array(
-          z.object({ number: count, savedAt: z.string(), savedBy: z.string(), content: strategyContent }),
+          z.object({ number: count, savedAt: z.string(), savedBy: z.string(), content: strategyContent() }),
         ),
       }),
   }),
   addEpidemicSetting: write({
     access: set,
     label: ['新建防疫策略', 'Add an epidemic strategy'],
-    input: () => z.strictObject({ exhibitionId: idOf('exhibition'), ...content }).superRefine(someColourPasses),
+    input: () => z.strictObject({ exhibitionId: idOf('exhibition'), ...content() }).superRefine(someColourPasses),
     output: () => changedRow('epidemicStrategy'),
   }),
   editEpidemicSetting: write({
     access: set,
     label: ['修改防疫策略', 'Edit an epidemic strategy'],
     /** The next version; declarations sent with the former one are refused for another look. */
-    input: () => z.strictObject({ ...rowKey('epidemicStrategy'), ...content }).superRefine(someColourPasses),
+    input: () => z.strictObject({ ...rowKey('epidemicStrategy'), ...content() }).superRefine(someColourPasses),
     output: () => changedRow('epidemicStrategy'),
   }),
   setEpidemicSettingStatus: write({

@@ -22,7 +22,7 @@ const pairingCode = z
 const getDevicePage = list({
   access: can('device:view'),
   label: ['设备列表', 'Devices'],
-  row: () => row('device', actsIn(deviceStateMachine, deviceActions), deviceRow),
+  row: () => row('device', actsIn(deviceStateMachine, deviceActions), deviceRow()),
   search: ['name'],
   sort: ['createdAt', 'name'],
   tabs: ['all', 'pending', 'active', 'revoked'],
@@ -36,14 +36,14 @@ export const deviceCommands = commands({
     access: can('device:add'),
     label: ['新增设备', 'Add a device'],
     input: () => z.strictObject({ ...inExhibition, ...shapeOf(deviceFields) }),
-    output: () => changedRow('device').extend(pairing.shape),
+    output: () => changedRow('device').extend(pairing().shape),
     secret: true,
   }),
   renewPairingCode: write({
     access: can('device:modify'),
     label: ['重发配对码', 'Renew a pairing code'],
     input: () => z.strictObject(keyOf('device')),
-    output: () => changedRow('device').extend(pairing.shape),
+    output: () => changedRow('device').extend(pairing().shape),
     secret: true,
   }),
   /** A device has no key before it is paired, so the command is public; the code is valid once. */

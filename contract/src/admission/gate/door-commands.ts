@@ -22,7 +22,7 @@ export const doorCommands = commands({
     label: ['区域', 'Zones'],
     input: () => ofExhibition,
     /** Flat, parents before children; `parentId` forms the tree. */
-    output: () => z.object({ list: z.array(zoneView) }),
+    output: () => z.object({ list: z.array(zoneView()) }),
   }),
   saveZone: write({
     access: can('zone:add', 'zone:modify'),
@@ -48,7 +48,7 @@ export const doorCommands = commands({
     access: can('door:view', 'door:administer'),
     label: ['门禁列表', 'Doors'],
     input: () => ofExhibition,
-    output: () => z.object({ list: z.array(doorView) }),
+    output: () => z.object({ list: z.array(doorView()) }),
   }),
   addDoor: write({
     access: can('door:add'),
@@ -79,7 +79,7 @@ export const doorCommands = commands({
     access: can('door:add'),
     label: ['预览复制门禁', 'Preview copying gates'],
     input: () => copyFrom,
-    output: () => gateCopy,
+    output: gateCopy,
   }),
   copyGate: write({
     access: can('door:add'),
@@ -88,14 +88,14 @@ export const doorCommands = commands({
      * Copies zones, doors with administrators, and channels, without devices. A sign that already exists is skipped.
      */
     input: () => copyFrom,
-    output: () => gateCopy,
+    output: gateCopy,
   }),
 
   getChannelList: read({
     access: can('door:view', 'door:administer'),
     label: ['通道列表', 'Channels'],
     input: () => z.strictObject({ ...inExhibition, doorId: idOf('door').optional() }),
-    output: () => z.object({ list: z.array(channelView) }),
+    output: () => z.object({ list: z.array(channelView()) }),
   }),
   addChannel: write({
     access: can('door:add'),
@@ -127,6 +127,6 @@ export const doorCommands = commands({
     label: ['切换通道状态', 'Set channel status'],
     /** `note` is the reason; it is stored with operator and time. */
     input: () => z.strictObject({ ...keyOf('channel'), event: z.enum(['open', 'close', 'free']), note }),
-    output: () => changedRow('channel').extend({ state: channelActs.state }),
+    output: () => changedRow('channel').extend({ state: channelActs().state }),
   }),
 })

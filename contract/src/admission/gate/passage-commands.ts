@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, commands, device, read, record } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
 import { issue, reportIssue } from '../../kernel/refusal/field-issue.ts'
 import { instant } from '../../kernel/schedule/day.ts'
@@ -10,14 +11,14 @@ import { controlRoom } from './control-room-view.ts'
 import { channelActs, decision, explanation, passageRow, triedScan } from './views.ts'
 
 /** What was presented to a device: one of the three. */
-const shown = {
+const shown = lazy(() => ({
   /** Text of the QR code. */
   code: z.string().min(1).max(400).optional(),
   /** Number of an identity card or another document, as a card reader reports it. */
   document: z.string().trim().min(1).max(40).optional(),
   /** Plate as a camera reads it. */
   plate: z.string().trim().min(1).max(20).optional(),
-}
+}))
 
 /** An input that identifies the holder in exactly one way. */
 const oneShown = <S extends z.core.$ZodLooseShape>(shape: S) =>
@@ -29,7 +30,7 @@ const oneShown = <S extends z.core.$ZodLooseShape>(shape: S) =>
 const getPassagePage = list({
   access: can('passage:view', 'door:administer'),
   label: ['通行记录', 'Passages'],
-  row: () => row('passage', acts(verdicts, ['explain']), passageRow),
+  row: () => row('passage', acts(verdicts, ['explain']), passageRow()),
   search: ['code', 'name'],
   sort: ['at'],
   tabs: ['all', ...verdicts],
@@ -48,7 +49,7 @@ export const passageCommands = commands({
     label: ['通行判定', 'Decide a passage'],
     input: () =>
       oneShown({
-        ...shown,
+        ...shown(),
         /** The device's id of this scan: a repeat gets the same answer and counts once. */
         scanId: z.uuid(),
         /** The clock of the device. */
@@ -58,7 +59,7 @@ export const passageCommands = commands({
         /** For a group ticket: how many people pass now; if omitted, all that remain. */
         people: z.number().int().min(1).max(200).optional(),
       }),
-    output: () => decision,
+    output: decision,
   }),
   getPassagePhoto: read({
     access: device,
@@ -93,7 +94,7 @@ export const passageCommands = commands({
         /** Whether the device stores photos for offline use (`getPhotosAhead`). */
         photosAhead: z.boolean(),
         channel: z
-          .object({ code: z.string(), direction: z.string(), subject: z.string(), state: channelActs.state })
+          .object({ code: z.string(), direction: z.string(), subject: z.string(), state: channelActs().state })
           .nullable(),
         /**
          * Where the device was moved to from `ground`, signed by the bundle key of that context (`DeviceMove`); null if
@@ -109,7 +110,7 @@ export const passageCommands = commands({
     access: can('passage:view', 'door:administer'),
     label: ['通行判定说明', 'Explain a passage'],
     input: () => z.strictObject({ ...inExhibition, id: idOf('passage') }),
-    output: () => explanation,
+    output: explanation,
   }),
   explainScan: read({
     access: can('passage:view', 'policy:view'),
@@ -121,19 +122,19 @@ export const passageCommands = commands({
     input: () =>
       oneShown({
         ...inExhibition,
-        ...shown,
+        ...shown(),
         /** The badge number as printed on the badge. */
         badgeCode: z.string().trim().min(1).max(40).optional(),
         channelId: idOf('channel'),
         at: instant,
         policyId: idOf('policy').optional(),
       }),
-    output: () => triedScan,
+    output: triedScan,
   }),
   getControlRoom: read({
     access: can('gate:watch'),
     label: ['指挥中心', 'Control room'],
     input: () => ofExhibition,
-    output: () => controlRoom,
+    output: controlRoom,
   }),
 })

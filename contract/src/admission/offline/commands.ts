@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, changedRow, commands, device, done, read, record, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
@@ -24,35 +25,37 @@ const revision = z.string().max(60)
 const baseName = z.string().regex(/^[\da-f]{64}$/)
 
 /** One passage that a device decided itself. One of `code`, `document`, `plate` identifies the holder. */
-export const uploadedPassage = z.strictObject({
-  /** The device's id of the scan, created when it happened. */
-  scanId: z.uuid(),
-  code: z.string().min(1).max(400).optional(),
-  document: z.string().min(1).max(60).optional(),
-  plate: z.string().min(1).max(20).optional(),
-  /** By the device's clock. */
-  at: instant,
-  direction: z.enum(passageDirections),
-  /** The action taken. */
-  deed: z.enum(verdicts),
-  by: z.enum(['device', 'guard']),
-  /** The guard's reason, if the bundle could not decide. */
-  note: z.string().max(200).optional(),
-  people: z.number().int().min(1).max(200).optional(),
-  /** The gate context in which it was decided, if the device was moved since; omitted for the present one. */
-  ground: idOf('exhibition').optional(),
-  /** The revision of the bundle that decided; null if the device had none. */
-  pack: revision.nullable(),
-  shiftId: idOf('shift').optional(),
-  /** The clock was set while the scan was pending, so its time is unreliable. */
-  jumped: z.boolean().optional(),
-})
-export type UploadedPassage = z.input<typeof uploadedPassage>
+export const uploadedPassage = lazy(() =>
+  z.strictObject({
+    /** The device's id of the scan, created when it happened. */
+    scanId: z.uuid(),
+    code: z.string().min(1).max(400).optional(),
+    document: z.string().min(1).max(60).optional(),
+    plate: z.string().min(1).max(20).optional(),
+    /** By the device's clock. */
+    at: instant,
+    direction: z.enum(passageDirections),
+    /** The action taken. */
+    deed: z.enum(verdicts),
+    by: z.enum(['device', 'guard']),
+    /** The guard's reason, if the bundle could not decide. */
+    note: z.string().max(200).optional(),
+    people: z.number().int().min(1).max(200).optional(),
+    /** The gate context in which it was decided, if the device was moved since; omitted for the present one. */
+    ground: idOf('exhibition').optional(),
+    /** The revision of the bundle that decided; null if the device had none. */
+    pack: revision.nullable(),
+    shiftId: idOf('shift').optional(),
+    /** The clock was set while the scan was pending, so its time is unreliable. */
+    jumped: z.boolean().optional(),
+  }),
+)
+export type UploadedPassage = z.input<ReturnType<typeof uploadedPassage>>
 
 const discrepancyPage = list({
   access: can('passage:view', 'case:resolve', 'door:administer'),
   label: ['通行异常列表', 'Gate cases'],
-  row: () => row('conflict', actsIn(discrepancyStateMachine, discrepancyActions), discrepancyRow),
+  row: () => row('conflict', actsIn(discrepancyStateMachine, discrepancyActions), discrepancyRow()),
   search: ['badgeCode'],
   sort: ['at'],
   tabs: ['all', 'pending', 'processing', 'finished'],
@@ -63,7 +66,7 @@ const getInsidePage = list({
   access: can('inside:export'),
   label: ['在场名单', 'Roll-call'],
   /** For each holder who is inside, the passage by which they entered. */
-  row: () => row('passage', acts(['active'], []), insideRow),
+  row: () => row('passage', acts(['active'], []), insideRow()),
   search: ['badgeCode', 'name'],
   sort: ['badgeCode', 'name'],
   filter: () => ({ ...inContext, zoneId: idOf('zone').optional() }),
@@ -73,7 +76,7 @@ const getGuardList = read({
   access: guards,
   label: ['值守员列表', 'Guards'],
   input: () => z.strictObject(inContext),
-  output: () => z.object({ list: z.array(guardView) }),
+  output: () => z.object({ list: z.array(guardView()) }),
 })
 
 export const offlineCommands = commands({
@@ -137,7 +140,7 @@ export const offlineCommands = commands({
       z.strictObject({
         sentAt: instant,
         passages: z
-          .array(z.union([uploadedPassage, z.unknown()]))
+          .array(z.union([uploadedPassage(), z.unknown()]))
           .min(1)
           .max(uploadLimit),
       }),
@@ -183,15 +186,15 @@ export const offlineCommands = commands({
         version: z.number().int(),
         ...actsIn(discrepancyStateMachine, discrepancyActions),
         statusCode: z.number().int(),
-        ...discrepancyRow,
+        ...discrepancyRow(),
         resolution: z.enum(resolutions).nullable(),
         note: z.string().nullable(),
         /** For a zone over its limit: the zone, and the maximum number of people. */
         zones: z.array(z.object({ code: z.string(), inside: z.number().int(), capacity: z.number().int() })),
-        passage: discrepancyPassage.nullable(),
+        passage: discrepancyPassage().nullable(),
         /** The passage that it contradicts: the last of the same holder before it. */
-        other: discrepancyPassage.nullable(),
-        history: z.array(historyLine),
+        other: discrepancyPassage().nullable(),
+        history: z.array(historyLine()),
       }),
   }),
   takeConflict: write({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { phases } from '../../exhibitions/exhibition/views.ts'
 import { can, changedRow, commands, done, read, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { actsIn, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
@@ -31,15 +32,17 @@ const count = z.number().int()
 const localizedText = z.object({ cn: z.string(), en: z.string() })
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-const hours = z.strictObject({ from: clock, to: z.union([clock, z.literal('24:00')]) })
+const hours = lazy(() => z.strictObject({ from: clock, to: z.union([clock, z.literal('24:00')]) }))
 
-const clause = z
-  .strictObject(shapeOf(clauseFields, { days: z.array(day).max(daysLimit), hours: z.array(hours).max(hoursLimit) }))
-  .superRefine(({ entries, entriesADay }, ctx) => {
-    if (entries === 'daily' && entriesADay === null) reportIssue(ctx, 'kernel', issue('required'), ['entriesADay'])
-  })
+const clause = lazy(() =>
+  z
+    .strictObject(shapeOf(clauseFields, { days: z.array(day).max(daysLimit), hours: z.array(hours()).max(hoursLimit) }))
+    .superRefine(({ entries, entriesADay }, ctx) => {
+      if (entries === 'daily' && entriesADay === null) reportIssue(ctx, 'kernel', issue('required'), ['entriesADay'])
+    }),
+)
 /** A clause as it is sent. */
-export type ClauseForm = z.output<typeof clause>
+export type ClauseForm = z.output<ReturnType<typeof clause>>
 
 const settings = {
   offline: z.enum(offlineStances),
@@ -47,44 +50,48 @@ const settings = {
   passback: z.enum(passbacks),
 }
 
-const policyRow = row('policy', actsIn(policyStateMachine, policyActions), {
-  exhibitionId: idOf('exhibition'),
-  no: count,
-  standing: z.enum(policyStandings),
-  effectiveAt: z.string().nullable(),
-  /** When the next version begins. */
-  endsAt: z.string().nullable(),
-  clauses: count,
-  ...settings,
-  /** Whether settings and clauses are as they were simulated. */
-  rehearsed: z.boolean(),
-  note: z.string(),
-  editedBy: z.string(),
-  editedAt: z.string(),
-  publishedBy: z.string(),
-  publishedAt: z.string().nullable(),
-})
+const policyRow = lazy(() =>
+  row('policy', actsIn(policyStateMachine, policyActions), {
+    exhibitionId: idOf('exhibition'),
+    no: count,
+    standing: z.enum(policyStandings),
+    effectiveAt: z.string().nullable(),
+    /** When the next version begins. */
+    endsAt: z.string().nullable(),
+    clauses: count,
+    ...settings,
+    /** Whether settings and clauses are as they were simulated. */
+    rehearsed: z.boolean(),
+    note: z.string(),
+    editedBy: z.string(),
+    editedAt: z.string(),
+    publishedBy: z.string(),
+    publishedAt: z.string().nullable(),
+  }),
+)
 
 const named = <N extends 'badgeType' | 'company' | 'zone' | 'door'>(entityType: N) =>
   z.array(z.object({ id: idOf(entityType), cn: z.string(), en: z.string() }))
 
 /** A clause as it is shown; subjects and places by name, in the order of the choices. */
-const clauseView = z.object({
-  no: count,
-  nameCn: z.string(),
-  nameEn: z.string(),
-  effect: z.enum(clauseEffects),
-  badgeTypes: named('badgeType'),
-  companies: named('company'),
-  zones: named('zone'),
-  doors: named('door'),
-  phases: z.array(z.enum(phases)),
-  days: z.array(z.string()),
-  hours: z.array(z.object({ from: z.string(), to: z.string() })),
-  entries: z.enum(clauseEntries),
-  entriesADay: count.nullable(),
-  gapMinutes: count,
-})
+const clauseView = lazy(() =>
+  z.object({
+    no: count,
+    nameCn: z.string(),
+    nameEn: z.string(),
+    effect: z.enum(clauseEffects),
+    badgeTypes: named('badgeType'),
+    companies: named('company'),
+    zones: named('zone'),
+    doors: named('door'),
+    phases: z.array(z.enum(phases)),
+    days: z.array(z.string()),
+    hours: z.array(z.object({ from: z.string(), to: z.string() })),
+    entries: z.enum(clauseEntries),
+    entriesADay: count.nullable(),
+    gapMinutes: count,
+  }),
+)
 
 /** Fields of a clause, or of the settings, that may differ between versions. */
 export const comparedFields = [
@@ -108,45 +115,49 @@ export const comparedFields = [
 const side = z.array(z.union([localizedText, z.string()]))
 
 /** A version's decision on a scan: the reason, the clause, and, if the hours fail, when it would be admitted. */
-const said = z.object({
-  verdict: z.enum(verdicts),
-  reason: z.enum(gateCheckNames).nullable(),
-  clause: z.object({ no: count, cn: z.string(), en: z.string() }).nullable(),
-  opensAt: z.string().nullable(),
-})
+const said = lazy(() =>
+  z.object({
+    verdict: z.enum(verdicts),
+    reason: z.enum(gateCheckNames).nullable(),
+    clause: z.object({ no: count, cn: z.string(), en: z.string() }).nullable(),
+    opensAt: z.string().nullable(),
+  }),
+)
 
 /** The differences between this version's decisions and those of the version in force at the simulation. */
-const simulation = z.object({
-  /** Whether settings and clauses are still those of the simulation. */
-  current: z.boolean(),
-  /** The version it was compared with; null: only badge types. */
-  againstNo: count.nullable(),
-  /** The replayed day; null: typed scans. */
-  day: z.string().nullable(),
-  scans: count,
-  otherwise: count,
-  by: z.string(),
-  at: z.string(),
-  /** Equal differences grouped, the most frequent first; `opensAt` is null here. */
-  groups: z.array(z.object({ was: said, is: said, scans: count })),
-  /** Single differences in order, the first of them. */
-  list: z.array(
-    z.object({
-      at: z.string(),
-      channelCode: z.string(),
-      /** Of the badge or ticket; null if the holder was not recognized. */
-      badgeCode: z.string().nullable(),
-      was: said,
-      is: said,
-    }),
-  ),
-})
-export type Simulation = z.output<typeof simulation>
+const simulation = lazy(() =>
+  z.object({
+    /** Whether settings and clauses are still those of the simulation. */
+    current: z.boolean(),
+    /** The version it was compared with; null: only badge types. */
+    againstNo: count.nullable(),
+    /** The replayed day; null: typed scans. */
+    day: z.string().nullable(),
+    scans: count,
+    otherwise: count,
+    by: z.string(),
+    at: z.string(),
+    /** Equal differences grouped, the most frequent first; `opensAt` is null here. */
+    groups: z.array(z.object({ was: said(), is: said(), scans: count })),
+    /** Single differences in order, the first of them. */
+    list: z.array(
+      z.object({
+        at: z.string(),
+        channelCode: z.string(),
+        /** Of the badge or ticket; null if the holder was not recognized. */
+        badgeCode: z.string().nullable(),
+        was: said(),
+        is: said(),
+      }),
+    ),
+  }),
+)
+export type Simulation = z.output<ReturnType<typeof simulation>>
 
 const policies = list({
   access: view,
   label: ['通行策略列表', 'Policy versions'],
-  row: () => policyRow,
+  row: policyRow,
   sort: ['no'],
   tabs: Object.keys(policyTabs) as [keyof typeof policyTabs, ...(keyof typeof policyTabs)[]],
   filter: () => inContext,
@@ -164,7 +175,9 @@ export const policyCommands = commands({
       z.object({
         ground: localizedText,
         mayEdit: z.boolean(),
-        policy: policyRow.extend({ list: z.array(clauseView) }).nullable(),
+        policy: policyRow()
+          .extend({ list: z.array(clauseView()) })
+          .nullable(),
         /** What clauses may refer to. */
         choices: z.object({
           badgeTypes: named('badgeType'),
@@ -184,7 +197,7 @@ export const policyCommands = commands({
         id: idOf('policy').optional(),
         version: integer(1).optional(),
         ...shapeOf(policyFields),
-        clauses: z.array(clause).max(clausesLimit),
+        clauses: z.array(clause()).max(clausesLimit),
       }),
     output: () => changedRow('policy'),
   }),
@@ -239,7 +252,7 @@ export const policyCommands = commands({
     output: () =>
       z.object({
         /** The last simulation of this version. */
-        rehearsal: simulation.nullable(),
+        rehearsal: simulation().nullable(),
         /** Days with passages and their number of scans, the newest first. */
         days: z.array(z.object({ day: z.string(), scans: count })),
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, changedRow, chosenRows, commands, done, read, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { issue, reportIssue } from '../../kernel/refusal/field-issue.ts'
@@ -20,8 +21,8 @@ const edit = can('travel:edit')
 const name = z.object({ cn: z.string(), en: z.string() })
 const regionCode = z.string().regex(/^\d{6}$/)
 
-const travelForm = shapeOf(travelFields)
-const transportationForm = shapeOf(transportationFields, { departsAt: instant, arrivesAt: instant })
+const travelForm = lazy(() => shapeOf(travelFields))
+const transportationForm = lazy(() => shapeOf(transportationFields, { departsAt: instant, arrivesAt: instant }))
 
 const arrivesFirst = ({ arriveOn, leaveOn }: { arriveOn: string; leaveOn: string }, ctx: z.RefinementCtx) => {
   if (arriveOn > leaveOn) reportIssue(ctx, 'travel', issue('leavesBefore'), ['leaveOn'])
@@ -41,37 +42,37 @@ const departsFirst = ({ means, number, departsAt, arrivesAt }: Ride, ctx: z.Refi
 export const travelActions = ['edit', 'delete'] as const
 const acting = acts(['active'], travelActions)
 /** In both lists: the exhibition, and the company that entered it. */
-const entered = {
+const entered = lazy(() => ({
   exhibitionId: idOf('exhibition'),
   exhibition: name,
   company: name,
   heads: z.number().int(),
   remark: z.string(),
   createdAt: z.string(),
-}
+}))
 
 /** The filters of the list of people and of the figures. */
-const travelFilter = {
+const travelFilter = lazy(() => ({
   exhibitionId: idOf('exhibition').optional(),
   /** A province, a city or a district. */
   origin: regionCode.optional(),
   purpose: z.enum(travelPurposes).optional(),
   /** They are present on this day. */
   day: day.optional(),
-}
-const transportationFilter = {
+}))
+const transportationFilter = lazy(() => ({
   exhibitionId: idOf('exhibition').optional(),
   means: z.enum(travelMeans).optional(),
   /** It arrives on this day, in the venue's time zone. */
   day: day.optional(),
-}
+}))
 
 const getTravelPage = list({
   access: view,
   label: ['出行列表', 'Travel'],
   row: () =>
     row('travel', acting, {
-      ...entered,
+      ...entered(),
       name: z.string(),
       employer: z.string(),
       origin: regionCode,
@@ -82,7 +83,7 @@ const getTravelPage = list({
     }),
   search: ['name', 'employer'],
   sort: ['createdAt', 'arriveOn'],
-  filter: () => travelFilter,
+  filter: travelFilter,
 })
 
 const getTransportationPage = list({
@@ -90,7 +91,7 @@ const getTransportationPage = list({
   label: ['交通列表', 'Transportation'],
   row: () =>
     row('transportation', acting, {
-      ...entered,
+      ...entered(),
       means: z.enum(travelMeans),
       number: z.string(),
       from: z.string(),
@@ -100,7 +101,7 @@ const getTransportationPage = list({
     }),
   search: ['number', 'place'],
   sort: ['createdAt', 'arrivesAt'],
-  filter: () => transportationFilter,
+  filter: transportationFilter,
 })
 
 export const travelCommands = {
@@ -111,13 +112,13 @@ export const travelCommands = {
     addTravel: write({
       access: edit,
       label: ['新增出行', 'Add a trip'],
-      input: () => z.strictObject(travelForm).superRefine(arrivesFirst),
+      input: () => z.strictObject(travelForm()).superRefine(arrivesFirst),
       output: () => changedRow('travel'),
     }),
     editTravel: write({
       access: edit,
       label: ['修改出行', 'Edit a trip'],
-      input: () => z.strictObject({ ...rowKey('travel'), ...travelForm }).superRefine(arrivesFirst),
+      input: () => z.strictObject({ ...rowKey('travel'), ...travelForm() }).superRefine(arrivesFirst),
       output: () => changedRow('travel'),
     }),
     deleteTravel: write({
@@ -132,13 +133,13 @@ export const travelCommands = {
     addTransportation: write({
       access: edit,
       label: ['新增交通', 'Add transportation'],
-      input: () => z.strictObject(transportationForm).superRefine(departsFirst),
+      input: () => z.strictObject(transportationForm()).superRefine(departsFirst),
       output: () => changedRow('transportation'),
     }),
     editTransportation: write({
       access: edit,
       label: ['修改交通', 'Edit transportation'],
-      input: () => z.strictObject({ ...rowKey('transportation'), ...transportationForm }).superRefine(departsFirst),
+      input: () => z.strictObject({ ...rowKey('transportation'), ...transportationForm() }).superRefine(departsFirst),
       output: () => changedRow('transportation'),
     }),
     deleteTransportation: write({

@@ -5,6 +5,7 @@ import { linkInput } from '../../identity/session/link-input.ts'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../../kernel/command/command.ts'
 import { overrideReason } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, actsIn, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { historyLine } from '../../kernel/transition/history.ts'
@@ -33,18 +34,20 @@ const view = can('whitelist:view')
 const viewOne = can('whitelist:view', 'doorWhitelist:edit')
 const apply = can('whitelist:apply')
 const approve = can('whitelist:approve')
-const key = z.strictObject(rowKey('whitelist'))
-const changed = changedRow('whitelist')
-const keyWithNote = z.strictObject({ ...rowKey('whitelist'), ...shapeOf(noteFields) })
+const key = lazy(() => z.strictObject(rowKey('whitelist')))
+const changed = lazy(() => changedRow('whitelist'))
+const keyWithNote = lazy(() => z.strictObject({ ...rowKey('whitelist'), ...shapeOf(noteFields) }))
 
 /** A guest's badge as its holder shows it; without a code if it opens nothing now. */
-const guestBadge = z.object({
-  name: z.string(),
-  plate: z.string().nullable(),
-  /** GU-000123. */
-  number: z.string(),
-  qr: z.string().nullable(),
-})
+const guestBadge = lazy(() =>
+  z.object({
+    name: z.string(),
+    plate: z.string().nullable(),
+    /** GU-000123. */
+    number: z.string(),
+    qr: z.string().nullable(),
+  }),
+)
 
 const certificates = whitelistPage(['人员白名单', 'White lists of people'])
 const vehicles = whitelistPage(['车辆白名单', 'White lists of vehicles'])
@@ -97,39 +100,39 @@ export const whitelistCommands = commands({
     label: ['申请白名单', 'Apply for a white list'],
     /** The applicant's company is the host. Days are those of the venue; a list of vehicles requires plates. */
     input: () => z.strictObject(shapeOf(whitelistFields)),
-    output: () => changed,
+    output: changed,
   }),
   editWhitelist: write({
     access: apply,
     label: ['修改白名单', 'Edit a white list'],
     /** Before the decision, anything; on a valid list, extensions await a review, and the rest applies at once. */
     input: () => z.strictObject({ ...rowKey('whitelist'), ...shapeOf(whitelistTerms) }),
-    output: () => changed,
+    output: changed,
   }),
   withdrawWhitelist: write({
     access: apply,
     label: ['撤回白名单申请', 'Withdraw a white list'],
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   endorseWhitelist: write({
     access: approve,
     label: ['同意白名单', 'Endorse a white list'],
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   approveWhitelist: write({
     access: approve,
     label: ['通过白名单', 'Approve a white list'],
     /** By a second operator: not by the applicant. */
     input: () => z.strictObject({ ...rowKey('whitelist'), overrideReason }),
-    output: () => changed,
+    output: changed,
   }),
   refuseWhitelist: write({
     access: approve,
     label: ['拒绝白名单', 'Reject a white list'],
-    input: () => keyWithNote,
-    output: () => changed,
+    input: keyWithNote,
+    output: changed,
   }),
   undoWhitelistDecision: write({
     access: approve,
@@ -138,8 +141,8 @@ export const whitelistCommands = commands({
      * The caller's own last decision, within seconds; the approval of a new list only while it has no guest. `version`
      * is that after the decision.
      */
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   setWhitelistState: write({
     access: can('whitelist:approve', 'doorWhitelist:edit'),
@@ -147,13 +150,13 @@ export const whitelistCommands = commands({
     /** Its guests are suspended or resumed with it. */
     input: () =>
       z.strictObject({ ...rowKey('whitelist'), state: z.enum(['valid', 'stopped']), ...shapeOf(noteFields) }),
-    output: () => changed,
+    output: changed,
   }),
   voidWhitelist: write({
     access: can('whitelist:void', 'doorWhitelist:edit'),
     label: ['作废白名单', 'Void a white list'],
-    input: () => keyWithNote,
-    output: () => changed,
+    input: keyWithNote,
+    output: changed,
   }),
   ...doorWhitelistCommands,
   getCertificateWhitelistPage: certificates,
@@ -181,10 +184,10 @@ export const whitelistCommands = commands({
     label: ['查看白名单', 'View a white list'],
     input: () => z.strictObject({ id: idOf('whitelist') }),
     output: () =>
-      whitelistRow.extend({
+      whitelistRow().extend({
         /** The terms requested by its host, while they are under review. */
-        proposed: terms.nullable(),
-        history: z.array(historyLine),
+        proposed: terms().nullable(),
+        history: z.array(historyLine()),
       }),
   }),
   getWhitelistOptions: read({
@@ -214,7 +217,7 @@ export const whitelistCommands = commands({
     input: () => z.strictObject({ id: idOf('whitelist') }),
     output: () =>
       z.object({
-        ...changed.shape,
+        ...changed().shape,
         number: z.string(),
         bound: z.number().int(),
         allowedPeople: z.number().int(),
@@ -227,8 +230,8 @@ export const whitelistCommands = commands({
     access: apply,
     label: ['更换白名单二维码', 'Replace the QR code of a white list'],
     /** The old code can no longer be used to register. */
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   getWhitelistStatistics: read({
     access: view,
@@ -255,7 +258,7 @@ export const whitelistCommands = commands({
   openWhitelist: read({
     access: everyone,
     label: ['打开白名单二维码', 'Open a guest registration page'],
-    input: () => z.strictObject(linkInput),
+    input: () => z.strictObject(linkInput()),
     output: () =>
       z.object({
         host: pair,
@@ -276,7 +279,7 @@ export const whitelistCommands = commands({
     label: ['登记来宾', 'Register a guest'],
     /** Somebody with a proven telephone (`proveGuest`), a valid document, and consent to its storage. */
     input: () => z.strictObject({ guest: guestTicket, ...shapeOf(guestFields), agrees: z.literal(true) }),
-    output: () => guestBadge.extend({ qr: z.string() }),
+    output: () => guestBadge().extend({ qr: z.string() }),
     secret: true,
   }),
   getWhitelistGuests: read({
@@ -284,7 +287,7 @@ export const whitelistCommands = commands({
     label: ['查看来宾二维码', 'Guest QR codes'],
     /** All guests that were bound with this telephone. */
     input: () => z.strictObject({ guest: guestTicket }),
-    output: () => z.object({ list: z.array(guestBadge) }),
+    output: () => z.object({ list: z.array(guestBadge()) }),
     secret: true,
   }),
 })

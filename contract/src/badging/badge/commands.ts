@@ -3,6 +3,7 @@ import { importCommandsOf } from '../../foundation/import/import-commands.ts'
 import { can, changedRow, commands, decidedRows, done, read, rowKey, write } from '../../kernel/command/command.ts'
 import { decisionNote as note, overrideReason, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { exportOf, list, row, sheetFormat } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
@@ -30,9 +31,9 @@ const apply = can('badge:apply')
 const approve = can('badge:approve')
 const stop = can('badge:void')
 
-const key = keyOf('badge')
+const key = lazy(() => keyOf('badge'))
 
-const listFilter = { ...inExhibition, ...badgeNarrowing }
+const listFilter = lazy(() => ({ ...inExhibition, ...badgeNarrowing() }))
 
 const imports = importCommandsOf({
   entityType: 'badgeImport',
@@ -48,11 +49,11 @@ const wholeNumbers = { documentNumber: z.string(), phone: z.string() }
 const getBadgeApprovalPage = list({
   access: approve,
   label: ['证件审批列表', 'Badges pending approval'],
-  row: () => row('badge', badgeActs, badgeRow),
+  row: () => row('badge', badgeActs(), badgeRow()),
   search: badgeSearchTypes,
   sort: ['createdAt'],
   tabs: ['all', 'pending', 'waiting', 'processing', 'finished'],
-  filter: () => listFilter,
+  filter: listFilter,
 })
 
 export const badgeCommands = commands({
@@ -66,7 +67,7 @@ export const badgeCommands = commands({
     label: ['证件类别列表', 'Badge types'],
     input: () => z.strictObject(inExhibition),
     /** `zones`: all zones of the exhibition, in the order of their signs. */
-    output: () => z.object({ list: z.array(badgeTypeView), zones: z.array(openedZone) }),
+    output: () => z.object({ list: z.array(badgeTypeView()), zones: z.array(openedZone()) }),
   }),
   addBadgeType: write({
     access: can('badgeType:add'),
@@ -103,41 +104,41 @@ export const badgeCommands = commands({
   editBadge: write({
     access: can('badge:modify'),
     label: ['修改证件', 'Edit a badge'],
-    input: () => z.strictObject({ ...key, badgeTypeId: idOf('badgeType'), ...shapeOf(personFields) }),
+    input: () => z.strictObject({ ...key(), badgeTypeId: idOf('badgeType'), ...shapeOf(personFields) }),
     output: () => changedRow('badge'),
   }),
   deleteBadge: write({
     access: apply,
     label: ['删除证件', 'Delete badges'],
     input: () => z.strictObject({ ...inExhibition, ids }),
-    output: () => decided,
+    output: decided,
   }),
   submitBadges: write({
     access: apply,
     label: ['提交证件', 'Submit badges'],
-    input: () => z.strictObject(chosen),
-    output: () => decided,
+    input: () => z.strictObject(chosen()),
+    output: decided,
   }),
   withdrawBadges: write({
     access: apply,
     label: ['撤回证件', 'Withdraw badges'],
     input: () => z.strictObject({ ...inExhibition, ids }),
-    output: () => decided,
+    output: decided,
   }),
   getBadgePage: list({
     access: view,
     label: ['证件列表', 'Badges'],
-    row: () => row('badge', badgeActs, badgeRow),
+    row: () => row('badge', badgeActs(), badgeRow()),
     search: badgeSearchTypes,
     sort: ['createdAt'],
     tabs: ['all', 'draft', 'pending', 'returned', 'rejected', 'awaitingPayment', 'active', 'stopped'],
-    filter: () => listFilter,
+    filter: listFilter,
   }),
   getBadgeDetail: read({
     access: view,
     label: ['查看证件', 'View a badge'],
     input: () => z.strictObject({ ...inExhibition, id: idOf('badge') }),
-    output: () => badgeDetail,
+    output: badgeDetail,
   }),
   getBadgePhotoLink: read({
     access: view,
@@ -160,18 +161,18 @@ export const badgeCommands = commands({
     access: approve,
     label: ['通过证件', 'Approve badges'],
     /** `overrideReason`: for the caller's own submissions among them. */
-    input: () => z.strictObject({ ...chosen, overrideReason }),
+    input: () => z.strictObject({ ...chosen(), overrideReason }),
     /**
      * `endorsed`: how many of `count` are not approved yet, because the organizer endorsed them and the venue decides
      * next.
      */
-    output: () => decided.extend({ endorsed: z.number().int().optional() }),
+    output: () => decided().extend({ endorsed: z.number().int().optional() }),
   }),
   rejectBadges: write({
     access: approve,
     label: ['拒绝证件', 'Reject badges'],
     input: () => z.strictObject({ ...inExhibition, ids, reasonCode, note }),
-    output: () => decided,
+    output: decided,
   }),
   returnBadges: write({
     access: approve,
@@ -184,7 +185,7 @@ export const badgeCommands = commands({
         note,
         asked: z.array(z.enum(personFieldNames)).max(20).default([]),
       }),
-    output: () => decided,
+    output: decided,
   }),
   undoBadgeDecision: write({
     access: approve,
@@ -203,20 +204,20 @@ export const badgeCommands = commands({
   suspendBadge: write({
     access: stop,
     label: ['暂停证件', 'Suspend a badge'],
-    input: () => z.strictObject({ ...key, note: z.string().trim().min(1).max(500) }),
+    input: () => z.strictObject({ ...key(), note: z.string().trim().min(1).max(500) }),
     output: () => changedRow('badge'),
   }),
   resumeBadge: write({
     access: stop,
     label: ['恢复证件', 'Resume a badge'],
-    input: () => z.strictObject(key),
+    input: () => z.strictObject(key()),
     output: () => changedRow('badge'),
   }),
   voidBadges: write({
     access: stop,
     label: ['作废证件', 'Void badges'],
     input: () => z.strictObject({ ...inExhibition, ids, note: z.string().trim().min(1).max(500) }),
-    output: () => decided,
+    output: decided,
   }),
 
   getBadgeTemplateFile: read({
@@ -257,7 +258,7 @@ export const badgeCommands = commands({
   exportBadges: write({
     access: can('badge:export'),
     label: ['导出证件', 'Export badges'],
-    input: () => z.strictObject({ ...inExhibition, filter: shownBadges.default({}), format: sheetFormat }),
+    input: () => z.strictObject({ ...inExhibition, filter: shownBadges().default({}), format: sheetFormat }),
     output: () => jobStarted,
   }),
 })

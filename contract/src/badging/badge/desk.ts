@@ -18,7 +18,7 @@ const oneCard = { ...inExhibition, id: idOf('badge'), cardId: idOf('credential')
 const getPrintQueue = list({
   access: print,
   label: ['打印队列', 'Print queue'],
-  row: () => row('credential', credentialActs, credentialRow),
+  row: () => row('credential', credentialActs(), credentialRow()),
   search: ['code', 'name'],
   sort: ['createdAt'],
   /** `printable`: what printing all includes, without the cards of suspended badges. */
@@ -32,7 +32,7 @@ export const deskCommands = {
     access: print,
     label: ['证件版式列表', 'Badge templates'],
     input: () => z.strictObject(inExhibition),
-    output: () => z.object({ list: z.array(template) }),
+    output: () => z.object({ list: z.array(template()) }),
   }),
   saveTemplate: write({
     access: can('badgeTemplate:add', 'badgeTemplate:modify'),
@@ -48,7 +48,7 @@ export const deskCommands = {
          * The content, as previewed before (`proofTemplate`); default: unchanged, or that of the built-in template for a
          * new one.
          */
-        sides: templateSides.optional(),
+        sides: templateSides().optional(),
       }),
     output: () => changedRow('badgeTemplate'),
   }),
@@ -63,7 +63,7 @@ export const deskCommands = {
         name: z.string(),
         size: z.enum(templateSizes),
         no: z.number().int(),
-        sides: templateSides,
+        sides: templateSides(),
       }),
   }),
   proofTemplate: write({
@@ -74,7 +74,7 @@ export const deskCommands = {
       z.strictObject({
         ...inExhibition,
         size: z.enum(templateSizes),
-        sides: templateSides,
+        sides: templateSides(),
         sample: z.enum(proofSamples).default('usual'),
         badgeTypeId: idOf('badgeType').optional(),
       }),
@@ -86,7 +86,7 @@ export const deskCommands = {
     /** `templateId`: a template of the exhibition; `size`: the built-in one of that size. */
     input: () =>
       z.strictObject({
-        ...chosen,
+        ...chosen(),
         format: z.enum(printFormats),
         templateId: idOf('badgeTemplate').optional(),
         /** The printer whose queue gets the file; default: the common queue. */
@@ -107,20 +107,20 @@ export const deskCommands = {
         ids: ids.optional(),
         filter: z.strictObject({ tab: z.literal('queued'), jobId: idOf('job').optional() }).optional(),
       }),
-    output: () => decided,
+    output: decided,
   }),
   markPrintFailed: write({
     access: print,
     label: ['标记打印失败', 'Mark as failed'],
     input: () => z.strictObject({ ...inExhibition, ids, note }),
-    output: () => decided,
+    output: decided,
   }),
   issueBadges: write({
     access: print,
     label: ['发证', 'Issue badges'],
     /** `to`: the name of the person who took them; not needed if the holder came in person. */
-    input: () => z.strictObject({ ...chosen, ...shapeOf(handOverFields) }),
-    output: () => decided,
+    input: () => z.strictObject({ ...chosen(), ...shapeOf(handOverFields) }),
+    output: decided,
   }),
   printPickUpList: write({
     access: print,
@@ -134,7 +134,7 @@ export const deskCommands = {
     label: ['收回证件', 'Take back badges'],
     /** Undoes the issue of cards that were issued by mistake. */
     input: () => z.strictObject({ ...inExhibition, ids, note: z.string().trim().min(1).max(500) }),
-    output: () => decided,
+    output: decided,
   }),
   reprintBadge: write({
     access: print,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, read } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { stateIn } from '../../kernel/command/page.ts'
 import { holderLimit, typedLimit } from './fields.ts'
 import { badgeStateMachine } from './states.ts'
@@ -8,18 +9,20 @@ import { badgeStateMachine } from './states.ts'
 const names = z.object({ cn: z.string(), en: z.string() })
 
 /** A badge, with what distinguishes its holder from others of the same name. */
-const holder = z.object({
-  id: idOf('badge'),
-  exhibitionId: idOf('exhibition'),
-  exhibition: names,
-  code: z.string(),
-  name: z.string(),
-  nameEn: z.string(),
-  documentMasked: z.string(),
-  company: names,
-  state: stateIn(badgeStateMachine),
-  statusCode: z.number().int().min(0).max(5),
-})
+const holder = lazy(() =>
+  z.object({
+    id: idOf('badge'),
+    exhibitionId: idOf('exhibition'),
+    exhibition: names,
+    code: z.string(),
+    name: z.string(),
+    nameEn: z.string(),
+    documentMasked: z.string(),
+    company: names,
+    state: stateIn(badgeStateMachine),
+    statusCode: z.number().int().min(0).max(5),
+  }),
+)
 
 /** Commands that find holders of badges in any exhibition: only those that the caller's lists show. */
 export const holderCommands = {
@@ -36,7 +39,7 @@ export const holderCommands = {
      * Whole numbers and names in all exhibitions that are not settled; parts of names and last four characters in the
      * nearest twenty.
      */
-    output: () => z.object({ list: z.array(holder).max(holderLimit), more: z.boolean() }),
+    output: () => z.object({ list: z.array(holder()).max(holderLimit), more: z.boolean() }),
   }),
   getRecentHolders: read({
     access: can('badge:view'),
@@ -49,6 +52,6 @@ export const holderCommands = {
           .max(holderLimit),
       }),
     /** In the requested order; badges that the caller no longer sees are left out. */
-    output: () => z.object({ list: z.array(holder).max(holderLimit) }),
+    output: () => z.object({ list: z.array(holder()).max(holderLimit) }),
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gateCheckNames, passageDirections, verdicts } from '../../admission/gate/checks.ts'
 import { can, read } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { row } from '../../kernel/command/page.ts'
 import { typedLimit } from './fields.ts'
 import type { BadgeAction, credentialStateMachine } from './states.ts'
@@ -35,31 +36,33 @@ export function nextStep(
 }
 
 /** A badge as the service desk shows it: what identifies the person, and the next step. */
-const foundBadge = row('badge', badgeActs, {
-  ...badgeRow,
-  photoFileId: idOf('file').nullable(),
-  /** The active card. */
-  credential: z
-    .object({
-      id: idOf('credential'),
-      state: credentialActs.state,
-      /** For a queued card: the job whose file contains only this card. */
-      printJobId: idOf('job').nullable(),
-    })
-    .nullable(),
-  lastPassage: z
-    .object({
-      at: z.string(),
-      direction: z.enum(passageDirections),
-      verdict: z.enum(verdicts),
-      reason: z.enum(gateCheckNames).nullable(),
-      /** When the code starts to open gates, if that is why it was denied. */
-      opensAt: z.string().nullable(),
-      doorName: z.object({ cn: z.string(), en: z.string() }),
-    })
-    .nullable(),
-  next: z.enum(serviceDeskSteps).nullable(),
-})
+const foundBadge = lazy(() =>
+  row('badge', badgeActs(), {
+    ...badgeRow(),
+    photoFileId: idOf('file').nullable(),
+    /** The active card. */
+    credential: z
+      .object({
+        id: idOf('credential'),
+        state: credentialActs().state,
+        /** For a queued card: the job whose file contains only this card. */
+        printJobId: idOf('job').nullable(),
+      })
+      .nullable(),
+    lastPassage: z
+      .object({
+        at: z.string(),
+        direction: z.enum(passageDirections),
+        verdict: z.enum(verdicts),
+        reason: z.enum(gateCheckNames).nullable(),
+        /** When the code starts to open gates, if that is why it was denied. */
+        opensAt: z.string().nullable(),
+        doorName: z.object({ cn: z.string(), en: z.string() }),
+      })
+      .nullable(),
+    next: z.enum(serviceDeskSteps).nullable(),
+  }),
+)
 
 /** Commands that only the service desk uses. */
 export const serviceDeskCommands = {
@@ -74,7 +77,7 @@ export const serviceDeskCommands = {
     output: () =>
       z.object({
         /** The best match first. */
-        list: z.array(foundBadge).max(serviceDeskLimit),
+        list: z.array(foundBadge()).max(serviceDeskLimit),
         /** More badges match than are listed. */
         more: z.boolean(),
         /** The kind of a scanned code: the active card, a revoked card, or no card of this exhibition. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, changedRow, chosenRows, done, read, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { telephoneAnywhere } from '../../kernel/field/pattern.ts'
@@ -24,52 +25,59 @@ const apply = can('badge:apply')
 const view = can('badge:view')
 const edit = can('slot:edit')
 
-const driver = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  documentType: z.enum(documentTypeCodes),
-  documentNumber: z.string().trim().min(1).max(40).optional(),
-  phone: z.string().overwrite(normaliseTelephone).regex(telephoneAnywhere).optional(),
+const driver = lazy(() =>
+  z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    documentType: z.enum(documentTypeCodes),
+    documentNumber: z.string().trim().min(1).max(40).optional(),
+    phone: z.string().overwrite(normaliseTelephone).regex(telephoneAnywhere).optional(),
+  }),
+)
+const form = lazy(() => {
+  const { companyId, ...written } = shapeOf(vehicleFields, { drivers: z.array(driver()).min(1).max(maxDrivers) })
+  return { companyId, written }
 })
-const { companyId, ...written } = shapeOf(vehicleFields, { drivers: z.array(driver).min(1).max(maxDrivers) })
 const rightPlate = ({ plate, plateOrigin }: { plate: string; plateOrigin: PlateOrigin }, ctx: z.RefinementCtx) =>
   reportIssue(ctx, 'badge', plateFault(plateOrigin, plate), ['plate'])
 
 /** Time and door of a slot. */
-const slotTimes = {
+const slotTimes = lazy(() => ({
   phase: z.enum(phases),
   doorId: idOf('door'),
   /** Sign and name. */
   door: z.object({ cn: z.string(), en: z.string() }),
   beginsAt: z.string(),
   endsAt: z.string(),
-}
+}))
 
 /** The vehicle's data of a badge. */
-export const vehicleView = z.object({
-  plateOrigin: z.enum(plateOrigins),
-  vehicleType: z.string(),
-  vehicleTypeName: z.object({ cn: z.string(), en: z.string() }),
-  /** Null: no slot. */
-  slot: z.object({ ...slotTimes, id: idOf('slot') }).nullable(),
-  drivers: z.array(
-    z.object({
-      name: z.string(),
-      documentType: z.enum(documentTypeCodes),
-      documentMasked: z.string(),
-      phoneMasked: z.string(),
-    }),
-  ),
-  /** The last times it was inside, the newest first. */
-  stays: z.array(
-    z.object({
-      enteredAt: z.string(),
-      endsAt: z.string(),
-      leftAt: z.string().nullable(),
-      /** Number of half hours over the limit. */
-      overHalfHours: z.number().int(),
-    }),
-  ),
-})
+export const vehicleView = lazy(() =>
+  z.object({
+    plateOrigin: z.enum(plateOrigins),
+    vehicleType: z.string(),
+    vehicleTypeName: z.object({ cn: z.string(), en: z.string() }),
+    /** Null: no slot. */
+    slot: z.object({ ...slotTimes(), id: idOf('slot') }).nullable(),
+    drivers: z.array(
+      z.object({
+        name: z.string(),
+        documentType: z.enum(documentTypeCodes),
+        documentMasked: z.string(),
+        phoneMasked: z.string(),
+      }),
+    ),
+    /** The last times it was inside, the newest first. */
+    stays: z.array(
+      z.object({
+        enteredAt: z.string(),
+        endsAt: z.string(),
+        leftAt: z.string().nullable(),
+        /** Number of half hours over the limit. */
+        overHalfHours: z.number().int(),
+      }),
+    ),
+  }),
+)
 
 export const slotActions = ['edit', 'delete'] as const
 
@@ -78,7 +86,7 @@ const getSlotPage = list({
   label: ['车辆时段列表', 'Vehicle slots'],
   row: () =>
     row('slot', acts(['active'], slotActions), {
-      ...slotTimes,
+      ...slotTimes(),
       capacity: z.number().int(),
       booked: z.number().int(),
     }),
@@ -95,13 +103,14 @@ export const vehicleCommands = {
      * `companyId`: the partner for which an organizer enters a row; default: the caller's company. Drivers: 1 to 3,
      * each with a document number.
      */
-    input: () => z.strictObject({ ...inExhibition, companyId, ...written }).superRefine(rightPlate),
+    input: () =>
+      z.strictObject({ ...inExhibition, companyId: form().companyId, ...form().written }).superRefine(rightPlate),
     output: () => changedRow('badge').extend({ code: z.string() }),
   }),
   editVehicle: write({
     access: can('badge:modify'),
     label: ['修改车证', 'Edit a vehicle badge'],
-    input: () => z.strictObject({ ...keyOf('badge'), ...written }).superRefine(rightPlate),
+    input: () => z.strictObject({ ...keyOf('badge'), ...form().written }).superRefine(rightPlate),
     output: () => changedRow('badge'),
   }),
   changeVehicleSlot: write({
@@ -124,7 +133,7 @@ export const vehicleCommands = {
     output: () =>
       z.object({
         needed: z.boolean(),
-        list: z.array(z.object({ ...slotTimes, id: idOf('slot'), left: z.number().int() })),
+        list: z.array(z.object({ ...slotTimes(), id: idOf('slot'), left: z.number().int() })),
       }),
   }),
   saveSlots: write({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { badgeFeeStateMachine } from '../../finance/charge/fee-states.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { actsIn, stateIn } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { change, historyLine } from '../../kernel/transition/history.ts'
@@ -8,28 +9,32 @@ import { badgeTypeFields, phases } from './fields.ts'
 import { badgeActions, badgeStateMachine, cardActions, credentialStateMachine, printBlocks } from './states.ts'
 import { vehicleView } from './vehicle-commands.ts'
 
-export const badgeTypeView = z.object({
-  ...shapeOf(badgeTypeFields),
-  id: idOf('badgeType'),
-  version: z.number().int(),
-  /** Number within the exhibition. */
-  no: z.number().int(),
-  actions: z.array(z.enum(['edit', 'delete'])),
-})
+export const badgeTypeView = lazy(() =>
+  z.object({
+    ...shapeOf(badgeTypeFields),
+    id: idOf('badgeType'),
+    version: z.number().int(),
+    /** Number within the exhibition. */
+    no: z.number().int(),
+    actions: z.array(z.enum(['edit', 'delete'])),
+  }),
+)
 
 /** A zone as badge types refer to it; the `zones` of a type list those it opens, and an empty list means all. */
-export const openedZone = z.object({
-  id: idOf('zone'),
-  code: z.string(),
-  nameCn: z.string(),
-  nameEn: z.string(),
-})
+export const openedZone = lazy(() =>
+  z.object({
+    id: idOf('zone'),
+    code: z.string(),
+    nameCn: z.string(),
+    nameEn: z.string(),
+  }),
+)
 
-export const badgeActs = actsIn(badgeStateMachine, badgeActions)
-export const credentialActs = actsIn(credentialStateMachine, cardActions)
+export const badgeActs = lazy(() => actsIn(badgeStateMachine, badgeActions))
+export const credentialActs = lazy(() => actsIn(credentialStateMachine, cardActions))
 
 /** Columns of the badge lists. Numbers are masked; `companyName` has both languages. */
-export const badgeRow = {
+export const badgeRow = lazy(() => ({
   code: z.string(),
   name: z.string(),
   nameEn: z.string(),
@@ -43,7 +48,7 @@ export const badgeRow = {
   badgeTypeColour: z.string(),
   companyId: idOf('company'),
   companyName: z.object({ cn: z.string(), en: z.string() }),
-  credentialState: credentialActs.state.nullable(),
+  credentialState: credentialActs().state.nullable(),
   /** Of the active card: when the print was confirmed, when it was issued, and to whom. */
   printedAt: z.string().nullable(),
   issuedAt: z.string().nullable(),
@@ -53,45 +58,47 @@ export const badgeRow = {
   submittedAt: z.string().nullable(),
   /** Who decides next; null if no decision is pending. */
   decider: z.enum(['organizer', 'venue']).nullable(),
-}
+}))
 
 const company = z.object({ cn: z.string(), en: z.string() })
 
-export const badgeDetail = z.object({
-  ...badgeRow,
-  id: idOf('badge'),
-  exhibitionId: idOf('exhibition'),
-  version: z.number().int(),
-  ...badgeActs,
-  statusCode: z.number().int(),
-  phases: z.array(z.enum(phases)),
-  birth: z.string().nullable(),
-  photoFileId: idOf('file').nullable(),
-  credential: z
-    .object({ id: idOf('credential'), state: credentialActs.state, issuedTo: z.string().nullable() })
-    .nullable(),
-  /** Why `print` is not among its actions; null if it is. */
-  printBlock: z.enum(printBlocks).nullable(),
-  /** The fee, from approval on; null if it is free. */
-  fee: z
-    .object({
-      amount: z.string(),
-      state: stateIn(badgeFeeStateMachine),
-      chargeId: idOf('charge').nullable(),
-      chargeNumber: z.string().nullable(),
-      /** Who pays. */
-      payerCompanyId: idOf('company'),
-    })
-    .nullable(),
-  /** The vehicle's data; null for a person. */
-  vehicle: vehicleView.nullable(),
-  history: z.array(historyLine),
-  changes: z.array(change),
-})
+export const badgeDetail = lazy(() =>
+  z.object({
+    ...badgeRow(),
+    id: idOf('badge'),
+    exhibitionId: idOf('exhibition'),
+    version: z.number().int(),
+    ...badgeActs(),
+    statusCode: z.number().int(),
+    phases: z.array(z.enum(phases)),
+    birth: z.string().nullable(),
+    photoFileId: idOf('file').nullable(),
+    credential: z
+      .object({ id: idOf('credential'), state: credentialActs().state, issuedTo: z.string().nullable() })
+      .nullable(),
+    /** Why `print` is not among its actions; null if it is. */
+    printBlock: z.enum(printBlocks).nullable(),
+    /** The fee, from approval on; null if it is free. */
+    fee: z
+      .object({
+        amount: z.string(),
+        state: stateIn(badgeFeeStateMachine),
+        chargeId: idOf('charge').nullable(),
+        chargeNumber: z.string().nullable(),
+        /** Who pays. */
+        payerCompanyId: idOf('company'),
+      })
+      .nullable(),
+    /** The vehicle's data; null for a person. */
+    vehicle: vehicleView().nullable(),
+    history: z.array(historyLine()),
+    changes: z.array(change()),
+  }),
+)
 
-export const credentialRow = {
+export const credentialRow = lazy(() => ({
   badgeId: idOf('badge'),
-  badgeState: badgeActs.state,
+  badgeState: badgeActs().state,
   code: z.string(),
   name: z.string(),
   badgeTypeName: company,
@@ -100,21 +107,23 @@ export const credentialRow = {
   jobId: idOf('job').nullable(),
   issuedTo: z.string().nullable(),
   createdAt: z.string(),
-}
+}))
 
 /** The badge sizes, each with a built-in template. */
 export const templateSizes = ['cr80', 'a6'] as const
 
-export const template = z.object({
-  /** Null: built in, identified by its size. */
-  id: idOf('badgeTemplate').nullable(),
-  version: z.number().int(),
-  name: z.string(),
-  size: z.enum(templateSizes),
-  isDefault: z.boolean(),
-  /** Number of the newest version; 0 is the built-in one. */
-  no: z.number().int(),
-  savedAt: z.string().nullable(),
-  savedBy: z.string(),
-  actions: z.array(z.enum(['edit'])),
-})
+export const template = lazy(() =>
+  z.object({
+    /** Null: built in, identified by its size. */
+    id: idOf('badgeTemplate').nullable(),
+    version: z.number().int(),
+    name: z.string(),
+    size: z.enum(templateSizes),
+    isDefault: z.boolean(),
+    /** Number of the newest version; 0 is the built-in one. */
+    no: z.number().int(),
+    savedAt: z.string().nullable(),
+    savedBy: z.string(),
+    actions: z.array(z.enum(['edit'])),
+  }),
+)

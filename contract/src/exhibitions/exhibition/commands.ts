@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can, changedRow, commands, done, read, rowKey, write } from '../../kernel/command/command.ts'
 import { decisionNote, overrideReason, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { list, row } from '../../kernel/command/page.ts'
 import { exhibitionFieldNames, refuseDisorder, refuseSaleDisorder } from './fields.ts'
 import { additionalInfo, correctableForm, exhibitionForm, postponement } from './forms.ts'
@@ -20,7 +21,7 @@ import {
 const view = can('exhibition:view')
 const add = can('exhibition:add')
 const approve = can('exhibition:approve')
-const key = z.strictObject(rowKey('exhibition'))
+const key = lazy(() => z.strictObject(rowKey('exhibition')))
 const searches = ['name', 'code', 'sponsor', 'showType', 'openOn'] as const
 const searchDays = ['openOn'] as const
 const sorts = ['submittedAt', 'openFrom', 'createdAt'] as const
@@ -40,31 +41,31 @@ export const exhibitionCommands = commands({
     label: ['新建展会', 'Create an exhibition'],
     /** `sponsorId`: the platform creates for an organizer; an organizer creates for itself. */
     input: () =>
-      z.strictObject({ sponsorId: idOf('company').optional(), ...exhibitionForm }).superRefine(refuseDisorder),
+      z.strictObject({ sponsorId: idOf('company').optional(), ...exhibitionForm() }).superRefine(refuseDisorder),
     output: () => changedRow('exhibition'),
   }),
   editExhibition: write({
     access: can('exhibition:modify'),
     label: ['编辑展会', 'Edit an exhibition'],
-    input: () => z.strictObject({ ...rowKey('exhibition'), ...exhibitionForm }).superRefine(refuseDisorder),
+    input: () => z.strictObject({ ...rowKey('exhibition'), ...exhibitionForm() }).superRefine(refuseDisorder),
     output: () => changedRow('exhibition'),
   }),
   submitExhibition: write({
     access: add,
     label: ['提交展会', 'Submit an exhibition'],
-    input: () => key,
+    input: key,
     output: () => changedRow('exhibition').extend({ code: z.string() }),
   }),
   withdrawExhibition: write({
     access: add,
     label: ['撤回展会', 'Withdraw an exhibition'],
-    input: () => key,
+    input: key,
     output: () => changedRow('exhibition'),
   }),
   deleteExhibition: write({
     access: can('exhibition:delete'),
     label: ['删除展会', 'Delete an exhibition'],
-    input: () => key,
+    input: key,
     output: done,
   }),
   approveExhibition: write({
@@ -108,7 +109,7 @@ export const exhibitionCommands = commands({
      * The caller's own last decision, within seconds; an approval as long as nobody has worked in it. `version` as the
      * decision left it.
      */
-    input: () => key,
+    input: key,
     output: () => changedRow('exhibition'),
   }),
   cancelExhibition: write({
@@ -120,7 +121,7 @@ export const exhibitionCommands = commands({
   editApprovedExhibition: write({
     access: can('exhibition:supplement'),
     label: ['更正展会资料', 'Correct an approved exhibition'],
-    input: () => z.strictObject({ ...rowKey('exhibition'), ...correctableForm }),
+    input: () => z.strictObject({ ...rowKey('exhibition'), ...correctableForm() }),
     output: () => changedRow('exhibition'),
   }),
   getTakenHalls: read({
@@ -128,15 +129,15 @@ export const exhibitionCommands = commands({
     label: ['查看展馆占用', 'View hall bookings'],
     /** For a plan in progress: without halls or days the answer is empty. */
     input: () =>
-      z.strictObject({ halls: postponement.halls, moveIn: postponement.moveIn, moveOut: postponement.moveOut }),
-    output: () => z.object({ taken: z.array(takenHalls) }),
+      z.strictObject({ halls: postponement().halls, moveIn: postponement().moveIn, moveOut: postponement().moveOut }),
+    output: () => z.object({ taken: z.array(takenHalls()) }),
   }),
   getPostponementEffects: read({
     access: view,
     label: ['预览改期的影响', 'Preview the effects of a postponement'],
     /** For the venue, and the organizer who requests it. */
-    input: () => z.strictObject({ id: idOf('exhibition'), ...postponement }),
-    output: () => postponementEffects,
+    input: () => z.strictObject({ id: idOf('exhibition'), ...postponement() }),
+    output: postponementEffects,
   }),
   postponeExhibition: write({
     access: approve,
@@ -144,7 +145,7 @@ export const exhibitionCommands = commands({
     /** Its partners get `note` with the new dates. A phase that has begun cannot move. */
     input: () =>
       z
-        .strictObject({ ...rowKey('exhibition'), ...postponement, note: z.string().trim().min(1).max(200) })
+        .strictObject({ ...rowKey('exhibition'), ...postponement(), note: z.string().trim().min(1).max(200) })
         .superRefine(refuseDisorder),
     output: () => changedRow('exhibition'),
   }),
@@ -152,7 +153,7 @@ export const exhibitionCommands = commands({
     access: can('exhibition:close'),
     label: ['闭展', 'Close an exhibition'],
     /** After its move-out; the periodic job does it the day after. */
-    input: () => key,
+    input: key,
     output: () => changedRow('exhibition'),
   }),
 
@@ -160,12 +161,12 @@ export const exhibitionCommands = commands({
     access: view,
     label: ['查看展会', 'View an exhibition'],
     input: () => z.strictObject({ id: idOf('exhibition') }),
-    output: () => exhibitionDetail,
+    output: exhibitionDetail,
   }),
   getExhibitionPage: list({
     access: can('exhibition:add', 'exhibition:modify'),
     label: ['展会创建列表', 'Exhibitions by creation state'],
-    row: () => row('exhibition', exhibitionActs, exhibitionRow),
+    row: () => row('exhibition', exhibitionActs(), exhibitionRow()),
     search: searches,
     searchDays,
     sort: sorts,
@@ -174,7 +175,7 @@ export const exhibitionCommands = commands({
   getExhibitionApprovalPage: list({
     access: approve,
     label: ['展会审批列表', 'Exhibition approval'],
-    row: () => row('exhibition', exhibitionActs, exhibitionRow),
+    row: () => row('exhibition', exhibitionActs(), exhibitionRow()),
     search: searches,
     searchDays,
     sort: sorts,
@@ -184,7 +185,7 @@ export const exhibitionCommands = commands({
     // An administrator of doors chooses among the exhibitions of those doors.
     access: can('exhibition:view', 'door:administer'),
     label: ['本企业的展会', 'Own exhibitions'],
-    row: () => row('exhibition', exhibitionActs, exhibitionRow),
+    row: () => row('exhibition', exhibitionActs(), exhibitionRow()),
     search: searches,
     searchDays,
     sort: sorts,
@@ -193,7 +194,7 @@ export const exhibitionCommands = commands({
     access: view,
     label: ['最近的展会', 'Recent exhibitions'],
     input: () => z.strictObject({ limit: z.number().int().min(1).max(20).default(5) }),
-    output: () => z.object({ list: z.array(row('exhibition', exhibitionActs, exhibitionRow)) }),
+    output: () => z.object({ list: z.array(row('exhibition', exhibitionActs(), exhibitionRow())) }),
   }),
   getAreaByLevel: read({
     access: view,
@@ -207,20 +208,20 @@ export const exhibitionCommands = commands({
           .regex(/^\d{6}$/)
           .optional(),
       }),
-    output: () => z.object({ list: z.array(region) }),
+    output: () => z.object({ list: z.array(region()) }),
   }),
   getExhibitionCity: read({
     access: view,
     label: ['展会所在城市', 'Cities with exhibitions'],
     input: () => z.strictObject({}),
-    output: () => z.object({ list: z.array(region) }),
+    output: () => z.object({ list: z.array(region()) }),
   }),
 
   getAffairDetail: read({
     access: can('participation:view'),
     label: ['展会事务概况', 'Exhibition affairs overview'],
     input: () => z.strictObject({ exhibitionId: idOf('exhibition') }),
-    output: () => taskDetail,
+    output: taskDetail,
   }),
 
   getSponsorOptions: read({
@@ -237,7 +238,7 @@ export const exhibitionCommands = commands({
     access: view,
     label: ['查看补充信息', 'View additional information'],
     input: () => z.strictObject({ id: idOf('exhibition') }),
-    output: () => additionalInfoOut,
+    output: additionalInfoOut,
   }),
   addAdditionalInfo: write({
     access: can('exhibition:supplement'),
@@ -254,13 +255,13 @@ export const exhibitionCommands = commands({
   openSale: write({
     access: can('exhibition:sell'),
     label: ['开启售卖', 'Open sale'],
-    input: () => key,
+    input: key,
     output: () => changedRow('exhibition'),
   }),
   closeSale: write({
     access: can('exhibition:sell'),
     label: ['关闭售卖', 'Close sale'],
-    input: () => key,
+    input: key,
     output: () => changedRow('exhibition'),
   }),
 })

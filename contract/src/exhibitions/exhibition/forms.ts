@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { instant } from '../../kernel/schedule/day.ts'
 import {
@@ -17,25 +18,29 @@ const period = (daily: boolean) =>
     .strictObject({ from: moment, to: moment, daily: z.boolean().default(daily) })
     .default({ from: null, to: null, daily })
 
-const coSponsor = z.strictObject(shapeOf(coSponsorFields))
+const coSponsor = lazy(() => z.strictObject(shapeOf(coSponsorFields)))
 
 /** An exhibition as commands take it, at least a draft. */
-export const exhibitionForm = shapeOf(exhibitionFields, {
-  moveIn: period(true),
-  open: period(true),
-  moveOut: period(false),
-  coSponsors: z.array(coSponsor).max(maxCoSponsors).default([]),
-})
+export const exhibitionForm = lazy(() =>
+  shapeOf(exhibitionFields, {
+    moveIn: period(true),
+    open: period(true),
+    moveOut: period(false),
+    coSponsors: z.array(coSponsor()).max(maxCoSponsors).default([]),
+  }),
+)
 
 /** The form that corrects an approved exhibition. */
-export const correctableForm = shapeOf(correctableFields)
+export const correctableForm = lazy(() => shapeOf(correctableFields))
 
 /** The new dates and halls of an approved one. */
-export const postponement = shapeOf(postponableFields, {
-  moveIn: period(true),
-  open: period(true),
-  moveOut: period(false),
-})
+export const postponement = lazy(() =>
+  shapeOf(postponableFields, {
+    moveIn: period(true),
+    open: period(true),
+    moveOut: period(false),
+  }),
+)
 
 export const additionalInfo = shapeOf(additionalFields, {
   saleFrom: instant,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyTypes } from '../../kernel/auth/permission.ts'
 import { can, changedRow, commands, decidedRows, read, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, actsIn, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
@@ -28,19 +29,19 @@ const counts = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map(name => [name, count])) as Record<Name, typeof count>
 
 /** The exhibition of a row, as its lists show it. */
-const shown = {
+const shown = lazy(() => ({
   exhibitionId: idOf('exhibition'),
   exhibitionCode: z.string().nullable(),
   exhibitionNameCn: z.string(),
   exhibitionNameEn: z.string(),
-}
+}))
 
 /** `granted`: the total including what is given on. `version` of the quota; omitted for the first. */
-const quotaCell = {
+const quotaCell = lazy(() => ({
   badgeTypeId: idOf('badgeType'),
   ...shapeOf(quotaFields),
   version: integer(1).optional(),
-}
+}))
 
 /**
  * A whole grid is saved in one command, so that recalled quota can be given on: 999 partners by 5 types fit into an
@@ -81,7 +82,7 @@ export const participationCommands = commands({
     label: ['参展企业列表', 'Partners of an exhibition'],
     row: () =>
       row('participation', actsIn(participationStateMachine, [...participationActions, 'remind']), {
-        ...shown,
+        ...shown(),
         companyId: idOf('company'),
         company: name,
         companyType,
@@ -119,7 +120,7 @@ export const participationCommands = commands({
   allotQuota: write({
     access: can('participation:allot'),
     label: ['分配额度', 'Allocate a quota'],
-    input: () => z.strictObject({ participationId: idOf('participation'), ...quotaCell }),
+    input: () => z.strictObject({ participationId: idOf('participation'), ...quotaCell() }),
     output: () => changedRow('quota'),
   }),
   allotQuotas: write({
@@ -129,7 +130,7 @@ export const participationCommands = commands({
     input: () =>
       z.strictObject({
         cells: z
-          .array(z.strictObject({ id: idOf('participation'), ...quotaCell }))
+          .array(z.strictObject({ id: idOf('participation'), ...quotaCell() }))
           .min(1)
           .max(maxCells),
       }),
@@ -147,7 +148,7 @@ export const participationCommands = commands({
     label: ['额度列表', 'Quotas'],
     row: () =>
       row('quota', actsIn(participationStateMachine, ['allot']), {
-        ...shown,
+        ...shown(),
         participationId: idOf('participation'),
         company: name,
         kind: z.enum(participationKinds),
@@ -170,7 +171,7 @@ export const participationCommands = commands({
     label: ['展会事务列表', 'Exhibition affairs'],
     row: () =>
       row('participation', acts(['1020', '1010', '1030', '1040'], ['open', 'remind']), {
-        ...shown,
+        ...shown(),
         participationId: idOf('participation'),
         companyId: idOf('company'),
         company: name,

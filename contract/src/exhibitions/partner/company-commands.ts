@@ -3,6 +3,7 @@ import { checkRegisterFields } from '../../identity/company/fields.ts'
 import { changedRow, chosenRows, decidedRows, read, rowKey, write } from '../../kernel/command/command.ts'
 import { decisionNote as note, overrideReason, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { list } from '../../kernel/command/page.ts'
 import { familyParts, searches, sorts } from './family-parts.ts'
 import { askedFields, partnerFormAgain, partnerFormOf } from './forms.ts'
@@ -10,9 +11,9 @@ import type { Kind } from './kinds.ts'
 import { partnerTabs } from './states.ts'
 import { consequences, partnerDetail, partnerRow } from './views.ts'
 
-const key = z.strictObject(rowKey('company'))
+const key = lazy(() => z.strictObject(rowKey('company')))
 
-const rows = z.strictObject({ rows: chosenRows('company') })
+const rows = lazy(() => z.strictObject({ rows: chosenRows('company') }))
 
 const one = z.strictObject({ id: idOf('company') })
 
@@ -20,7 +21,7 @@ const one = z.strictObject({ id: idOf('company') })
 export function companyFamily(kind: Kind) {
   const { access, say } = familyParts(kind)
   const approvalList = (cn: string, en: string) =>
-    list({ access: access('view'), label: say(cn, en), row: () => partnerRow, search: searches, sort: sorts })
+    list({ access: access('view'), label: say(cn, en), row: partnerRow, search: searches, sort: sorts })
   return {
     'add…': write({
       access: access('add'),
@@ -39,32 +40,32 @@ export function companyFamily(kind: Kind) {
     'withdraw…': write({
       access: access('add'),
       label: say('撤回…', 'Withdraw a …'),
-      input: () => key,
+      input: key,
       output: () => changedRow('company'),
     }),
     'delete…': write({
       access: access('delete'),
       label: say('删除…', 'Delete …s'),
-      input: () => rows,
+      input: rows,
       output: () => decidedRows('company'),
     }),
     'freeze…': write({
       access: access('freeze'),
       label: say('冻结…', 'Freeze …s'),
-      input: () => rows,
+      input: rows,
       output: () => decidedRows('company'),
     }),
     'unfreeze…': write({
       access: access('freeze'),
       label: say('解冻…', 'Unfreeze …s'),
-      input: () => rows,
+      input: rows,
       output: () => decidedRows('company'),
     }),
     'get…FreezeConsequences': read({
       access: access('freeze'),
       label: say('冻结…的影响', 'Preview freezing …s'),
       input: () => z.strictObject({ ids: z.array(idOf('company')).min(1).max(1000) }),
-      output: () => consequences,
+      output: consequences,
     }),
     'approve…': write({
       access: access('approve'),
@@ -82,7 +83,7 @@ export function companyFamily(kind: Kind) {
     'sendback…': write({
       access: access('approve'),
       label: say('退回…', 'Return a …'),
-      input: () => z.strictObject({ ...rowKey('company'), reasonCode, note, asked: askedFields }),
+      input: () => z.strictObject({ ...rowKey('company'), reasonCode, note, asked: askedFields() }),
       output: () => changedRow('company'),
     }),
     'undo…Decision': write({
@@ -92,14 +93,14 @@ export function companyFamily(kind: Kind) {
        * The caller's own last decision, within seconds; an approval as long as nobody has used its results. `version`
        * as the decision left it.
        */
-      input: () => key,
+      input: key,
       output: () => changedRow('company'),
     }),
 
     'get…Page': list({
       access: access('view'),
       label: say('…列表', 'List of …s'),
-      row: () => partnerRow,
+      row: partnerRow,
       search: searches,
       sort: sorts,
       tabs: partnerTabs,
@@ -114,13 +115,13 @@ export function companyFamily(kind: Kind) {
       access: access('view'),
       label: say('…详情', 'Details of a …'),
       input: () => one,
-      output: () => partnerDetail,
+      output: partnerDetail,
     }),
     'get…ApprovalDetail': read({
       access: access('view'),
       label: say('…审批详情', 'Approval details of a …'),
       input: () => one,
-      output: () => partnerDetail,
+      output: partnerDetail,
     }),
     'get…FileLink': read({
       access: access('view'),

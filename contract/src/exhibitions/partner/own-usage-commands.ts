@@ -13,7 +13,7 @@ export const ownUsageCommands = commands({
   getOwnUsagePage: list({
     access: can('ownUsage:view'),
     label: ['本企业使用情况', 'Own company usage'],
-    row: () => exhibitionUsageRow,
+    row: exhibitionUsageRow,
     search: ['exhibition'],
     sort: ['openFrom'],
     filter: () => filter,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changedRow, read, rowKey, write } from '../../kernel/command/command.ts'
 import { decisionNote as note, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { list } from '../../kernel/command/page.ts'
 import { integer } from '../../kernel/field/integer.ts'
 import { familyParts } from './family-parts.ts'
@@ -10,7 +11,7 @@ import type { Kind } from './kinds.ts'
 import { shareTabs, sharingStates } from './states.ts'
 import { partnerRow, shareRow } from './views.ts'
 
-const shareKey = z.strictObject(rowKey('share'))
+const shareKey = lazy(() => z.strictObject(rowKey('share')))
 
 const partner = z.strictObject({ partnerId: idOf('company') })
 
@@ -42,7 +43,7 @@ export function sharingFamily(kind: Kind) {
         z.strictObject({
           partnerId: idOf('company'),
           version: integer(1).optional(),
-          ...shareCondition,
+          ...shareCondition(),
         }),
       output: () => changedRow('company'),
     }),
@@ -62,7 +63,7 @@ export function sharingFamily(kind: Kind) {
       access: access('applyShare'),
       label: say('可申请共享的…列表', 'Shared …s to apply for'),
       row: () =>
-        partnerRow.extend({
+        partnerRow().extend({
           actions: z.array(z.enum(['applyShare'])),
           feePercent: z.string(),
           exhibitionTypes: z.array(z.string()),
@@ -87,13 +88,13 @@ export function sharingFamily(kind: Kind) {
     'withdrawShare…': write({
       access: access('applyShare'),
       label: say('撤回…共享申请', 'Withdraw a sharing application for a …'),
-      input: () => shareKey,
+      input: shareKey,
       output: () => changedRow('share'),
     }),
     'approveShare…': write({
       access: access('approveShare'),
       label: say('通过…共享申请', 'Approve a sharing application for a …'),
-      input: () => shareKey,
+      input: shareKey,
       output: () => changedRow('share'),
     }),
     'rejectShare…': write({
@@ -111,13 +112,13 @@ export function sharingFamily(kind: Kind) {
     'undoShare…Decision': write({
       access: access('approveShare'),
       label: say('撤销…共享审批', 'Undo a decision on a sharing application for a …'),
-      input: () => shareKey,
+      input: shareKey,
       output: () => changedRow('share'),
     }),
     'get…SharePage': list({
       access: access('view'),
       label: say('…共享申请列表', 'Sharing applications for …s'),
-      row: () => shareRow,
+      row: shareRow,
       search: ['name'],
       sort: ['submittedAt'],
       tabs: shareTabs,
@@ -127,7 +128,7 @@ export function sharingFamily(kind: Kind) {
       access: access('applyShare'),
       label: say('申请与…合作', 'Apply for a partnership with a …'),
       /** For a registered one, by its code: under its sharing conditions, else without any. */
-      input: () => askForm,
+      input: askForm,
       output: () => changedRow('share'),
     }),
     'add…Relation': write({

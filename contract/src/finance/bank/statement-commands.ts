@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changedRow, commands, nothing, read, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { moneyReading, notImported, sheetHead } from '../../kernel/import/reading.ts'
@@ -19,16 +20,18 @@ export const rejectionReasons = [
   'formulaError',
 ] as const
 
-const statementLine = z.object({
-  day: z.string(),
-  time: z.string().nullable(),
-  amount: z.string(),
-  payer: z.string(),
-  payerAccount: z.string(),
-  text: z.string(),
-  serial: z.string(),
-  balance: z.string().nullable(),
-})
+const statementLine = lazy(() =>
+  z.object({
+    day: z.string(),
+    time: z.string().nullable(),
+    amount: z.string(),
+    payer: z.string(),
+    payerAccount: z.string(),
+    text: z.string(),
+    serial: z.string(),
+    balance: z.string().nullable(),
+  }),
+)
 
 /** How many rows one question contains. */
 const maxQuestions = 200
@@ -37,56 +40,60 @@ const maxQuestions = 200
  * What an import asks: to accept or correct the format of its file, to continue with inconsistent balances, or to
  * decide which rows were imported before.
  */
-const question = z.discriminatedUnion('ask', [
-  z.object({
-    ask: z.literal('reading'),
-    /** Columns are missing; most rows were rejected; or nobody has accepted this format yet. */
-    why: z.enum(['columns', 'rejected', 'confirm']),
-    /** The number of resulting lines; the first of them in `sample`. */
-    count: z.number().int(),
-    sample: z.array(statementLine.extend({ row: z.number().int() })),
-  }),
-  z.object({
-    ask: z.literal('balance'),
-    /** The row number of the spreadsheet program. */
-    row: z.number().int(),
-    expected: z.string(),
-    found: z.string(),
-    count: z.number().int(),
-  }),
-  z.object({
-    ask: z.literal('duplicates'),
-    /** The number of rows to decide; the first of them in `pairs`. */
-    count: z.number().int(),
-    pairs: z.array(
-      z.object({
-        row: z.number().int(),
-        line: statementLine,
-        /** The line of the account that it may equal, with its file. */
-        kept: statementLine.extend({ id: idOf('bankLine'), fileName: z.string() }),
-      }),
-    ),
-  }),
-])
+const question = lazy(() =>
+  z.discriminatedUnion('ask', [
+    z.object({
+      ask: z.literal('reading'),
+      /** Columns are missing; most rows were rejected; or nobody has accepted this format yet. */
+      why: z.enum(['columns', 'rejected', 'confirm']),
+      /** The number of resulting lines; the first of them in `sample`. */
+      count: z.number().int(),
+      sample: z.array(statementLine().extend({ row: z.number().int() })),
+    }),
+    z.object({
+      ask: z.literal('balance'),
+      /** The row number of the spreadsheet program. */
+      row: z.number().int(),
+      expected: z.string(),
+      found: z.string(),
+      count: z.number().int(),
+    }),
+    z.object({
+      ask: z.literal('duplicates'),
+      /** The number of rows to decide; the first of them in `pairs`. */
+      count: z.number().int(),
+      pairs: z.array(
+        z.object({
+          row: z.number().int(),
+          line: statementLine(),
+          /** The line of the account that it may equal, with its file. */
+          kept: statementLine().extend({ id: idOf('bankLine'), fileName: z.string() }),
+        }),
+      ),
+    }),
+  ]),
+)
 
-const statement = row('bankStatement', acts(statementStates, ['view', 'answer', 'correct', 'discard']), {
-  fileName: z.string(),
-  account,
-  total: z.number().int(),
-  added: z.number().int(),
-  /** How many rows existed before. */
-  known: z.number().int(),
-  told: z.number().int(),
-  createdAt: z.string(),
-  createdByName: z.string(),
-})
+const statement = lazy(() =>
+  row('bankStatement', acts(statementStates, ['view', 'answer', 'correct', 'discard']), {
+    fileName: z.string(),
+    account: account(),
+    total: z.number().int(),
+    added: z.number().int(),
+    /** How many rows existed before. */
+    known: z.number().int(),
+    told: z.number().int(),
+    createdAt: z.string(),
+    createdByName: z.string(),
+  }),
+)
 
 export const statementCommands = commands({
   getBankAccountList: read({
     access: match,
     label: ['收款账户列表', 'Bank accounts of the venue'],
     input: nothing,
-    output: () => z.object({ list: z.array(account.extend({ version: z.number().int(), bank: z.string() })) }),
+    output: () => z.object({ list: z.array(account().extend({ version: z.number().int(), bank: z.string() })) }),
   }),
   addBankAccount: write({
     access: match,
@@ -130,13 +137,13 @@ export const statementCommands = commands({
      * The file is read again and asks again before anything is booked. Booked rows do not change; another sheet becomes
      * another statement then.
      */
-    input: () => z.strictObject({ ...rowKey('bankStatement'), reading: moneyReading }),
+    input: () => z.strictObject({ ...rowKey('bankStatement'), reading: moneyReading() }),
     output: () => z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),
   getBankStatementPage: list({
     access: match,
     label: ['银行流水导入记录', 'Imported statements'],
-    row: () => statement,
+    row: statement,
     sort: ['createdAt'],
   }),
   getBankStatementReport: read({
@@ -144,14 +151,16 @@ export const statementCommands = commands({
     label: ['查看银行流水导入结果', 'View a bank statement import result'],
     input: () => z.strictObject({ id: idOf('bankStatement') }),
     output: () =>
-      statement.extend({
+      statement().extend({
         jobId: idOf('job').nullable(),
-        question: question.nullable(),
+        question: question().nullable(),
         /** The detected format, and what was not imported; null until the file has been analysed. */
-        read: moneyReading.extend({ format: z.enum(['xlsx', 'csv']) }).nullable(),
-        notImported: notImported.nullable(),
+        read: moneyReading()
+          .extend({ format: z.enum(['xlsx', 'csv']) })
+          .nullable(),
+        notImported: notImported().nullable(),
         /** First rows of its sheets; once lines are booked, only its titles. */
-        heads: z.array(sheetHead),
+        heads: z.array(sheetHead()),
         reasons: z.array(z.object({ reason: z.enum(rejectionReasons), count: z.number().int() })),
         /** The first rejected rows. */
         rows: z.array(z.object({ row: z.number().int(), reason: z.enum(rejectionReasons) })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can, changedRow, commands, read, rowKey, write } from '../../kernel/command/command.ts'
 import { decisionNote, overrideReason, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { percentage } from '../../kernel/field/pattern.ts'
@@ -14,12 +15,12 @@ const view = can('charge:view')
 const apply = can('charge:apply')
 const finish = can('charge:finish')
 const waive = can('charge:waive')
-const key = rowKey('charge')
+const key = lazy(() => rowKey('charge'))
 const note = z.string().trim().min(1).max(500)
 const name = z.object({ cn: z.string(), en: z.string() })
 
-const lines = z.array(
-  z.strictObject({ badgeTypeId: idOf('badgeType'), quantity: z.number().int().min(1).max(maxQuantity) }),
+const lines = lazy(() =>
+  z.array(z.strictObject({ badgeTypeId: idOf('badgeType'), quantity: z.number().int().min(1).max(maxQuantity) })),
 )
 
 /** A list of bills of one kind; `state` filters within a tab. */
@@ -30,7 +31,7 @@ export const buildBillList = <const Tabs extends readonly [string, ...string[]]>
   list({
     access: view,
     label,
-    row: () => row('charge', billActs, billRow),
+    row: () => row('charge', billActs(), billRow()),
     search: ['number', 'company'],
     sort: ['createdAt', 'dueOn'],
     tabs,
@@ -45,7 +46,7 @@ export const billCommands = commands({
     access: apply,
     label: ['额度价格', 'Quota prices'],
     /** With lines, their total as well. */
-    input: () => z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines.max(200).default([]) }),
+    input: () => z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines().max(200).default([]) }),
     output: () =>
       z.object({
         exhibition: name,
@@ -61,7 +62,7 @@ export const billCommands = commands({
             discount: z.string(),
           }),
         ),
-        lines: z.array(billLineView),
+        lines: z.array(billLineView()),
         total: z.string(),
         discountAmount: z.string(),
         payable: z.string(),
@@ -72,25 +73,25 @@ export const billCommands = commands({
   applyQuota: write({
     access: apply,
     label: ['申请购买额度', 'Apply to buy quota'],
-    input: () => z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines.min(1).max(200) }),
+    input: () => z.strictObject({ exhibitionId: idOf('exhibition'), lines: lines().min(1).max(200) }),
     output: () => changedRow('charge').extend({ number: z.string() }),
   }),
   submitProof: write({
     access: apply,
     label: ['提交付款凭证', 'Submit proof of payment'],
-    input: () => z.strictObject({ ...key, ...shapeOf(proofFields) }),
+    input: () => z.strictObject({ ...key(), ...shapeOf(proofFields) }),
     output: () => changedRow('charge'),
   }),
   payFromPrepaid: write({
     access: apply,
     label: ['用预存款支付', 'Pay a charge from the prepaid balance'],
-    input: () => z.strictObject(key),
+    input: () => z.strictObject(key()),
     output: () => changedRow('charge'),
   }),
   returnProof: write({
     access: finish,
     label: ['退回付款凭证', 'Return proof of payment'],
-    input: () => z.strictObject({ ...key, reasonCode, note: decisionNote }),
+    input: () => z.strictObject({ ...key(), reasonCode, note: decisionNote }),
     output: () => changedRow('charge'),
   }),
   discountCharge: write({
@@ -99,7 +100,7 @@ export const billCommands = commands({
     /** A discount in per cent per line, by index; the operator who gives it cannot confirm the payment. */
     input: () =>
       z.strictObject({
-        ...key,
+        ...key(),
         lines: z
           .array(
             z.strictObject({
@@ -116,7 +117,7 @@ export const billCommands = commands({
   cancelCharge: write({
     access: can('charge:apply', 'charge:waive'),
     label: ['取消收费单', 'Cancel a charge'],
-    input: () => z.strictObject({ ...key, note: z.string().trim().max(500).default('') }),
+    input: () => z.strictObject({ ...key(), note: z.string().trim().max(500).default('') }),
     output: () => changedRow('charge'),
   }),
   finishQuotaPay: write({
@@ -124,7 +125,7 @@ export const billCommands = commands({
     label: ['确认额度收款', 'Confirm payment for quota'],
     /** With the payment that has just arrived, if it is not recorded yet. */
     input: () =>
-      z.strictObject({ ...key, received: z.strictObject(shapeOf(receivedFields)).optional(), overrideReason }),
+      z.strictObject({ ...key(), received: z.strictObject(shapeOf(receivedFields)).optional(), overrideReason }),
     output: () => changedRow('charge'),
   }),
   undoChargeDecision: write({
@@ -134,13 +135,13 @@ export const billCommands = commands({
      * The caller's own last confirmation, within seconds and before anything depends on it; `version` is that after the
      * confirmation.
      */
-    input: () => z.strictObject(key),
+    input: () => z.strictObject(key()),
     output: () => changedRow('charge'),
   }),
   revokeQuotaPay: write({
     access: finish,
     label: ['撤销额度收款', 'Revoke a quota payment'],
-    input: () => z.strictObject({ ...key, note }),
+    input: () => z.strictObject({ ...key(), note }),
     output: () => changedRow('charge'),
   }),
   getQuotaUnpaidPage: unpaid,
@@ -151,13 +152,13 @@ export const billCommands = commands({
     access: view,
     label: ['额度收费单详情', 'Quota charge details'],
     input: () => z.strictObject({ id: idOf('charge') }),
-    output: () => billDetail,
+    output: billDetail,
   }),
   getChargeNotice: write({
     access: view,
     label: ['生成付款通知书', 'Create a payment notice'],
     input: () => z.strictObject({ id: idOf('charge') }),
-    output: () => documentResult,
+    output: documentResult,
     secret: true,
   }),
   getProofLink: read({

@@ -75,7 +75,7 @@ export const feeCommands = commands({
     access: view,
     label: ['制证收费单详情', 'Badge charge details'],
     input: () => z.strictObject({ id: idOf('charge') }),
-    output: () => billDetail,
+    output: billDetail,
   }),
   finishAccreditationPay: write({
     access: can('charge:finish'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can, changedRow, commands, read, rowKey, write } from '../../kernel/command/command.ts'
 import { decisionNote, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { exportOf, list } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import {
@@ -19,17 +20,19 @@ import { applicationDetail, applicationRow, invoiceBasis } from './views.ts'
 const view = can('invoice:view')
 const apply = can('invoice:apply')
 const make = can('invoice:make')
-const key = z.strictObject(rowKey('invoiceApplication'))
-const changedApplication = changedRow('invoiceApplication')
-const made = z
-  .array(z.strictObject(shapeOf(madeFields)))
-  .min(1)
-  .max(maxInvoices)
+const key = lazy(() => z.strictObject(rowKey('invoiceApplication')))
+const changedApplication = lazy(() => changedRow('invoiceApplication'))
+const made = lazy(() =>
+  z
+    .array(z.strictObject(shapeOf(madeFields)))
+    .min(1)
+    .max(maxInvoices),
+)
 
 const applications = list({
   access: view,
   label: ['电子发票列表', 'Electronic invoices'],
-  row: () => applicationRow,
+  row: applicationRow,
   search: ['code', 'title', 'company', 'submittedAt'],
   searchDays: ['submittedAt'],
   sort: ['submittedAt'],
@@ -44,7 +47,7 @@ export const invoiceCommands = commands({
     access: view,
     label: ['查看发票', 'View invoices'],
     input: () => z.strictObject({ id: idOf('invoiceApplication') }),
-    output: () => applicationDetail,
+    output: applicationDetail,
   }),
   getInvoiceFileLink: read({
     access: view,
@@ -65,7 +68,7 @@ export const invoiceCommands = commands({
         setting: z.enum(['ready', 'missing', 'syncing']),
         title: z.string(),
         kind: z.enum(['ordinary', 'special']).nullable(),
-        exhibitions: z.array(invoiceBasis),
+        exhibitions: z.array(invoiceBasis()),
       }),
   }),
   applyInvoice: write({
@@ -73,20 +76,20 @@ export const invoiceCommands = commands({
     label: ['申请开票', 'Apply for an invoice'],
     /** Finished bills of one exhibition, each with its unrequested rest; free ones never. */
     input: () => z.strictObject(shapeOf(askFields)),
-    output: () => changedApplication,
+    output: changedApplication,
   }),
   submitInvoiceApplication: write({
     access: apply,
     label: ['重新申请开票', 'Apply for an invoice again'],
     /** After a return, with the current invoice information. */
     input: () => z.strictObject({ ...rowKey('invoiceApplication'), ...shapeOf(applicationFields) }),
-    output: () => changedApplication,
+    output: changedApplication,
   }),
   withdrawInvoiceApplication: write({
     access: apply,
     label: ['撤回开票申请', 'Withdraw an invoice application'],
-    input: () => key,
-    output: () => changedApplication,
+    input: key,
+    output: changedApplication,
   }),
   returnInvoiceApplication: write({
     access: make,
@@ -99,7 +102,7 @@ export const invoiceCommands = commands({
         note: decisionNote,
         settingWrong: z.boolean().default(false),
       }),
-    output: () => changedApplication,
+    output: changedApplication,
   }),
   undoInvoiceApplicationDecision: write({
     access: make,
@@ -108,28 +111,28 @@ export const invoiceCommands = commands({
      * The caller's own last return, within seconds, unless the invoice information was returned too; `version` is that
      * after the return.
      */
-    input: () => key,
-    output: () => changedApplication,
+    input: key,
+    output: changedApplication,
   }),
   makeInvoice: write({
     access: make,
     label: ['开具发票', 'Issue invoices'],
     /** The whole rest of the requested amount, to the fen. */
-    input: () => z.strictObject({ ...rowKey('invoiceApplication'), invoices: made }),
-    output: () => changedApplication,
+    input: () => z.strictObject({ ...rowKey('invoiceApplication'), invoices: made() }),
+    output: changedApplication,
   }),
   finishAccreditationInvoice: write({
     access: make,
     label: ['制证费直接开票', 'Invoice badge fees directly'],
     /** Applies for the payer and makes the invoices in one step, for a finished bill of badge fees. */
-    input: () => z.strictObject({ chargeId: idOf('charge'), invoices: made }),
-    output: () => changedApplication,
+    input: () => z.strictObject({ chargeId: idOf('charge'), invoices: made() }),
+    output: changedApplication,
   }),
   confirmInvoice: write({
     access: apply,
     label: ['确认发票', 'Confirm invoices'],
-    input: () => key,
-    output: () => changedApplication,
+    input: key,
+    output: changedApplication,
   }),
   requestInvoiceReversal: write({
     access: can('invoice:apply', 'invoice:make'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, commands, nothing, read } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, exportOf, list, row } from '../../kernel/command/page.ts'
 import { day } from '../../kernel/schedule/day.ts'
 import { accountNames } from './accounts.ts'
@@ -12,7 +13,7 @@ const account = z.enum(accountNames)
 const name = z.object({ cn: z.string(), en: z.string() })
 
 /** One posting as a line: account, holder, side. */
-const line = {
+const line = lazy(() => ({
   account,
   participationId: idOf('participation').nullable(),
   /** The holder's company; null for the venue's accounts. */
@@ -23,24 +24,26 @@ const line = {
   partner: name.nullable(),
   debit: z.string().nullable(),
   credit: z.string().nullable(),
-}
+}))
 /** The row that caused it, with name and page; null if there is none. */
-const cause = z.object({ name: z.string(), path: z.string().nullable() }).nullable()
+const cause = lazy(() => z.object({ name: z.string(), path: z.string().nullable() }).nullable())
 const posted = acts(['finished'], ['view'])
-const entry = row('posting', posted, {
-  ...line,
-  at: z.string(),
-  event,
-  /** The entity type of the row that caused it, and its id. */
-  causeNoun: z.string(),
-  cause,
-  voucherId: idOf('voucher'),
-  /** The balance of the account after it, positive on the account's normal side. */
-  balance: z.string(),
-  operatorName: z.string(),
-})
+const entry = lazy(() =>
+  row('posting', posted, {
+    ...line(),
+    at: z.string(),
+    event,
+    /** The entity type of the row that caused it, and its id. */
+    causeNoun: z.string(),
+    cause: cause(),
+    voucherId: idOf('voucher'),
+    /** The balance of the account after it, positive on the account's normal side. */
+    balance: z.string(),
+    operatorName: z.string(),
+  }),
+)
 
-const filters = {
+const filters = lazy(() => ({
   exhibitionId: idOf('exhibition').optional(),
   participationId: idOf('participation').optional(),
   account: account.optional(),
@@ -48,15 +51,15 @@ const filters = {
   /** Calendar dates of the venue, both inclusive. */
   from: day.optional(),
   to: day.optional(),
-}
+}))
 
 const postings = list({
   access: view,
   label: ['总账', 'Ledger'],
-  row: () => entry,
+  row: entry,
   search: ['company', 'exhibition'],
   sort: ['at'],
-  filter: () => filters,
+  filter: filters,
 })
 
 export const ledgerCommands = commands({
@@ -73,12 +76,12 @@ export const ledgerCommands = commands({
         at: z.string(),
         event,
         causeNoun: z.string(),
-        cause,
+        cause: cause(),
         operatorName: z.string(),
         undoes: idOf('voucher').nullable(),
         undoneBy: idOf('voucher').nullable(),
         /** The visible ones. */
-        lines: z.array(z.object(line)),
+        lines: z.array(z.object(line())),
       }),
   }),
   verifyLedger: read({

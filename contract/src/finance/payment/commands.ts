@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can, changedRow, commands, read, rowKey, write } from '../../kernel/command/command.ts'
 import { overrideReason } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, actsIn, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { payBackFields, recordFields, writeOffFields } from './fields.ts'
@@ -9,28 +10,30 @@ import { paymentActions, paymentKinds, paymentStateMachine, paymentTabs } from '
 
 const view = can('ledger:view')
 const giveBack = can('payment:payBack')
-const key = z.strictObject(rowKey('payment'))
+const key = lazy(() => z.strictObject(rowKey('payment')))
 const ofParticipation = { participationId: idOf('participation') }
 const name = z.object({ cn: z.string(), en: z.string() })
 
 /** The owner of the money. */
 const participant = { ...ofParticipation, exhibitionId: idOf('exhibition'), exhibition: name, company: name }
-const payment = row('payment', actsIn(paymentStateMachine, paymentActions), {
-  ...participant,
-  kind: z.enum(paymentKinds),
-  amount: z.string(),
-  paidOn: z.string().nullable(),
-  /** Empty for callers other than the payer and the money holder. */
-  payer: z.string(),
-  reference: z.string(),
-  note: z.string(),
-  by: z.enum(['hand', 'statement']),
-  chargeId: idOf('charge').nullable(),
-  recordedBy: z.string(),
-  recordedAt: z.string(),
-})
+const payment = lazy(() =>
+  row('payment', actsIn(paymentStateMachine, paymentActions), {
+    ...participant,
+    kind: z.enum(paymentKinds),
+    amount: z.string(),
+    paidOn: z.string().nullable(),
+    /** Empty for callers other than the payer and the money holder. */
+    payer: z.string(),
+    reference: z.string(),
+    note: z.string(),
+    by: z.enum(['hand', 'statement']),
+    chargeId: idOf('charge').nullable(),
+    recordedBy: z.string(),
+    recordedAt: z.string(),
+  }),
+)
 /** The balances of a participation's accounts; amounts as on the wire. */
-const balances = {
+const balances = lazy(() => ({
   prepaid: z.string(),
   /** Paid on bills, and the deposit. */
   bound: z.string(),
@@ -41,14 +44,14 @@ const balances = {
   open: z.string(),
   /** Positive: to be refunded; negative: to be supplemented. */
   settle: z.string(),
-}
+}))
 const accountStates = ['active', 'ended'] as const
 const accountActions = ['record', 'payBack', 'writeOff'] as const
 
 const payments = list({
   access: view,
   label: ['收付款列表', 'Payments'],
-  row: () => payment,
+  row: payment,
   search: ['company', 'exhibition', 'payer'],
   sort: ['recordedAt'],
   tabs: Object.keys(paymentTabs) as [keyof typeof paymentTabs, ...(keyof typeof paymentTabs)[]],
@@ -62,7 +65,7 @@ const payments = list({
 const accounts = list({
   access: view,
   label: ['账户列表', 'Participants’ accounts'],
-  row: () => row('participation', acts(accountStates, accountActions), { ...participant, ...balances }),
+  row: () => row('participation', acts(accountStates, accountActions), { ...participant, ...balances() }),
   search: ['company', 'exhibition'],
   sort: ['joinedAt'],
   /** `all`: also those without any money yet, so that their first payment can be recorded. */
@@ -107,13 +110,13 @@ export const paymentCommands = commands({
     access: giveBack,
     label: ['撤销收付款复核', 'Undo a decision on a payment'],
     /** The caller's own last decision, within seconds; `version` is that after the decision. */
-    input: () => key,
+    input: key,
     output: () => changedRow('payment'),
   }),
   withdrawPayment: write({
     access: giveBack,
     label: ['撤回收付款', 'Withdraw a payment'],
-    input: () => key,
+    input: key,
     output: () => changedRow('payment'),
   }),
   reversePayment: write({
@@ -130,7 +133,7 @@ export const paymentCommands = commands({
     label: ['查看账户', 'View an account'],
     input: () => z.strictObject({ participationId: idOf('participation') }),
     output: () =>
-      row('participation', acts(accountStates, accountActions), { ...participant, ...balances, holder: name }),
+      row('participation', acts(accountStates, accountActions), { ...participant, ...balances(), holder: name }),
   }),
   getPrepaidPage: accounts,
   exportPrepaid: exportOf(accounts, ['导出账户', 'Export participants’ accounts']),

@@ -11,6 +11,7 @@ import {
   write,
 } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { exportOf, list } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
@@ -29,10 +30,10 @@ const answer = can('settlement:answer')
 const start = can('settlement:start')
 const expense = can('expense:edit')
 
-const key = z.strictObject(rowKey('settlement'))
+const key = lazy(() => z.strictObject(rowKey('settlement')))
 const one = z.strictObject({ id: idOf('settlement') })
 const note = z.string().trim().min(1).max(500)
-const changed = changedRow('settlement')
+const changed = lazy(() => changedRow('settlement'))
 const tabs = Object.keys(settlementTabs) as [keyof typeof settlementTabs, ...(keyof typeof settlementTabs)[]]
 const searches = ['company', 'exhibition'] as const
 const filter = {
@@ -42,7 +43,7 @@ const filter = {
 }
 
 /** The revision that the caller saw; another one is refused as changed in the meantime. */
-const revision = { revision: integer(1) }
+const revision = lazy(() => ({ revision: integer(1) }))
 
 /** The commands of one kind; `…` is replaced by its word. */
 export function settlementFamilyOf(kind: SettlementKind) {
@@ -50,7 +51,7 @@ export function settlementFamilyOf(kind: SettlementKind) {
   const page = list({
     access: view,
     label: say('…列表', 'list'),
-    row: () => settlementRow,
+    row: settlementRow,
     search: searches,
     sort: ['since'],
     tabs,
@@ -63,13 +64,13 @@ export function settlementFamilyOf(kind: SettlementKind) {
       access: view,
       label: say('…详情', 'details'),
       input: () => one,
-      output: () => settlementDetail,
+      output: settlementDetail,
     }),
     'get…SettlementPayInfo': read({
       access: view,
       label: say('…付款信息', 'payment advice'),
       input: () => one,
-      output: () => payInfo,
+      output: payInfo,
     }),
     'start…Settlement': write({
       access: start,
@@ -87,14 +88,14 @@ export function settlementFamilyOf(kind: SettlementKind) {
       access: confirm,
       label: say('补充…的收款账户', 'add a bank account'),
       input: () => z.strictObject({ ...rowKey('settlement'), ...shapeOf(refundAccountFields) }),
-      output: () => changed,
+      output: changed,
     }),
     'confirm…SettlementAmount': write({
       access: confirm,
       label: say('确认…的金额', 'confirm amount'),
       /** Confirms for one side; with the other's confirmation of the same revision it is agreed. */
-      input: () => z.strictObject({ id: idOf('settlement'), ...revision }),
-      output: () => changed,
+      input: () => z.strictObject({ id: idOf('settlement'), ...revision() }),
+      output: changed,
     }),
     'dispute…SettlementLine': write({
       access: confirm,
@@ -102,11 +103,11 @@ export function settlementFamilyOf(kind: SettlementKind) {
       input: () =>
         z.strictObject({
           id: idOf('settlement'),
-          ...revision,
+          ...revision(),
           lineId: idOf('settlementLine'),
           ...shapeOf(disputeFields),
         }),
-      output: () => changed,
+      output: changed,
     }),
     'answer…SettlementLine': write({
       access: answer,
@@ -118,47 +119,47 @@ export function settlementFamilyOf(kind: SettlementKind) {
           disputeId: idOf('dispute'),
           ...shapeOf(answerFields),
         }),
-      output: () => changed,
+      output: changed,
     }),
     'pay…Settlement': write({
       access: pay,
       label: say('登记…的付款', 'record a payment'),
       /** Pays the whole rest, with proof. */
       input: () => z.strictObject({ ...rowKey('settlement'), ...shapeOf(payFields) }),
-      output: () => changed,
+      output: changed,
     }),
     'confirm…SettlementReceipt': write({
       access: pay,
       label: say('确认…的收款', 'confirm receipt'),
       /** With the receipt number, if the caller has one. */
       input: () => z.strictObject({ ...rowKey('settlement'), ...shapeOf(receiptFields) }),
-      output: () => changed,
+      output: changed,
     }),
     'deny…SettlementReceipt': write({
       access: pay,
       label: say('…未收到款', 'report money not received'),
       input: () => z.strictObject({ ...rowKey('settlement'), note }),
-      output: () => changed,
+      output: changed,
     }),
     'reopen…Settlement': write({
       access: start,
       label: say('重新核对…', 'reopen'),
       /** While nothing was paid, offset or reserved. */
       input: () => z.strictObject({ ...rowKey('settlement'), note }),
-      output: () => changed,
+      output: changed,
     }),
     'apply…SettlementInvoice': write({
       access: can('invoice:apply'),
       label: say('申请…的发票', 'apply for an invoice'),
       /** For the uninvoiced amount, by the first method that is available to the company. */
-      input: () => key,
-      output: () => changed,
+      input: key,
+      output: changed,
     }),
     'decline…SettlementInvoice': write({
       access: confirm,
       label: say('…不开发票', 'decline the invoice'),
-      input: () => key,
-      output: () => changed,
+      input: key,
+      output: changed,
     }),
   }
 }
@@ -193,7 +194,7 @@ export const settlementCommonCommands = commands({
     label: ['结算通知书', 'Settlement notice'],
     /** As PDF, made by a job. */
     input: () => one,
-    output: () => documentResult,
+    output: documentResult,
     secret: true,
   }),
   getSettlementFileLink: read({

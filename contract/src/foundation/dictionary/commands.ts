@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can, changedRow, commands, done, everyone, read, rowKey, write } from '../../kernel/command/command.ts'
 import type { EntityType } from '../../kernel/command/entity-type.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { enabledOptionStatus } from '../../kernel/wire/constants.ts'
@@ -29,7 +30,7 @@ const rowKeys = (entityType: EntityType) =>
     .min(1)
     .max(200)
 
-const optionColumns = {
+const optionColumns = lazy(() => ({
   code: dictionaryCode,
   value: z.string(),
   nameCn: z.string(),
@@ -38,7 +39,7 @@ const optionColumns = {
   status: z.number().int(),
   /** For a reason: the entity types that it is for; empty: all. */
   nouns: z.array(z.enum(decidedEntityTypes)),
-}
+}))
 const optionList = {
   search: ['name', 'value'],
   sort: ['position', 'value', 'nameCn', 'nameEn'],
@@ -52,7 +53,7 @@ const ofOneExhibition = list({
   /** The options of an exhibition: its own, and those of the venue that none of its own replaces. */
   row: () =>
     row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete', 'show', 'hide']), {
-      ...optionColumns,
+      ...optionColumns(),
       origin: z.enum(optionOrigins),
       /** For an own option: value and name of the venue's option that it counts as. */
       countsAs: z.string(),
@@ -110,7 +111,7 @@ export const dictionaryCommands = commands({
     access: view,
     label: ['系统字典列表', 'Dictionaries'],
     row: () =>
-      row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete']), optionColumns),
+      row('dictionaryOption', acts(['inUse', 'stopped'], ['edit', 'enable', 'disable', 'delete']), optionColumns()),
     filter: () => optionFilter,
   }),
   getExhibitionDictionaryPage: ofOneExhibition,

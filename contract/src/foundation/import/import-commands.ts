@@ -77,12 +77,14 @@ export function importCommandsOf<
           reasons: z.array(z.object({ reason: z.enum(reasons), count: z.number().int() })),
           mended: z.number().int(),
           /** How the file was read; null until then. */
-          read: readingInput.extend({ format: z.enum(['xlsx', 'csv']) }).nullable(),
-          notImported: notImported.nullable(),
+          read: readingInput()
+            .extend({ format: z.enum(['xlsx', 'csv']) })
+            .nullable(),
+          notImported: notImported().nullable(),
           /** Whether the caller may correct how the file was read. */
           correctable: z.boolean(),
           /** First rows of its sheets, for a caller who may correct how the file was read. */
-          heads: z.array(sheetHead),
+          heads: z.array(sheetHead()),
           submitted: z.number().int(),
           job: z
             .object({
@@ -123,7 +125,7 @@ export function importCommandsOf<
        * If nothing was imported yet, the file is read again; otherwise its invalid rows, or another sheet as a separate
        * import.
        */
-      input: () => z.strictObject({ importId, reading: readingInput }),
+      input: () => z.strictObject({ importId, reading: readingInput() }),
       output: () => z.object({ importId, jobId: idOf('job') }),
     }),
     remove: write({

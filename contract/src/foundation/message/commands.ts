@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { can, changedRow, commands, rowKey, write } from '../../kernel/command/command.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { actsIn, list, row } from '../../kernel/command/page.ts'
 import { languages } from '../../kernel/i18n/language.ts'
 import { actionsFrom } from '../../kernel/transition/machine.ts'
 import { messageStateMachine } from './states.ts'
 
 /** One message as the outbox shows it. */
-export const messageView = {
+export const messageView = lazy(() => ({
   channel: z.enum(['sms', 'mail']),
   purpose: z.string(),
   /** In the caller's language. */
@@ -31,13 +32,13 @@ export const messageView = {
   /** When the next attempt is due, for a queued message. */
   dueAt: z.string(),
   sentAt: z.string().nullable(),
-}
+}))
 
 export const messageCommands = commands({
   getMessagePage: list({
     access: can('message:view'),
     label: ['发件箱列表', 'Messages in the outbox'],
-    row: () => row('message', actsIn(messageStateMachine, actionsFrom(messageStateMachine)), messageView),
+    row: () => row('message', actsIn(messageStateMachine, actionsFrom(messageStateMachine)), messageView()),
     search: ['recipient', 'purpose'],
     sort: ['createdAt'],
     tabs: ['all', 'queued', 'sent', 'failed', 'rehearsed'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, commands, nothing, read, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, list, row } from '../../kernel/command/page.ts'
 import { day } from '../../kernel/schedule/day.ts'
 
@@ -9,7 +10,7 @@ const view = can('operationLog:view')
 const acting = acts(['finished', 'refused'], ['view'])
 
 /** One entry as lists show it. */
-const entry = {
+const entry = lazy(() => ({
   at: z.string(),
   /** Wire name, and the name in the caller's language. */
   command: z.string(),
@@ -25,9 +26,9 @@ const entry = {
   resultCode: z.number().int(),
   /** Why it was refused, in the caller's language. */
   reason: z.string(),
-}
+}))
 
-const filters = {
+const filters = lazy(() => ({
   exhibitionId: idOf('exhibition').optional(),
   companyId: idOf('company').optional(),
   operatorId: idOf('operator').optional(),
@@ -40,17 +41,17 @@ const filters = {
   from: day.optional(),
   to: day.optional(),
   result: z.enum(['finished', 'refused']).optional(),
-}
+}))
 const searchTypes = ['target', 'operator', 'operation', 'trace'] as const
 
 export const operationLogCommands = commands({
   getOperationLogPage: list({
     access: view,
     label: ['操作日志列表', 'Operation log'],
-    row: () => row('operationLog', acting, entry),
+    row: () => row('operationLog', acting, entry()),
     search: searchTypes,
     sort: ['at'],
-    filter: () => filters,
+    filter: filters,
   }),
   getOperationLogDetail: read({
     access: view,
@@ -58,7 +59,7 @@ export const operationLogCommands = commands({
     input: () => z.strictObject({ id: idOf('operationLog') }),
     output: () =>
       row('operationLog', acting, {
-        ...entry,
+        ...entry(),
         targetId: z.string().nullable(),
         deviceId: idOf('device').nullable(),
         traceId: z.string(),
@@ -74,7 +75,7 @@ export const operationLogCommands = commands({
     label: ['导出操作日志', 'Export operation log'],
     input: () =>
       z.strictObject({
-        ...filters,
+        ...filters(),
         search: z.strictObject({ type: z.enum(searchTypes), value: z.string().trim().min(1).max(200) }).optional(),
       }),
     output: () => z.object({ jobId: idOf('job') }),

@@ -15,6 +15,7 @@ import {
 } from '../../kernel/command/command.ts'
 import { decisionNote, overrideReason, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { list, oneOrMore, row } from '../../kernel/command/page.ts'
 import { schemaOf, shapeOf } from '../../kernel/command/shape-of.ts'
 import { historyLine } from '../../kernel/transition/history.ts'
@@ -33,34 +34,38 @@ const approve = can('operator:approve')
 const freeze = can('operator:freeze')
 
 /** A reason of the dictionary, a note, or both. */
-const verdict = z
-  .strictObject({ ...rowKey('operator'), reasonCode: reasonCode.optional(), note: decisionNote })
-  .superRefine(({ reasonCode, note }, context) => {
-    if (reasonCode === undefined && note === '') {
-      context.addIssue({ code: 'custom', message: 'kernel.required', path: ['reasonCode'] })
-    }
-  })
+const verdict = lazy(() =>
+  z
+    .strictObject({ ...rowKey('operator'), reasonCode: reasonCode.optional(), note: decisionNote })
+    .superRefine(({ reasonCode, note }, context) => {
+      if (reasonCode === undefined && note === '') {
+        context.addIssue({ code: 'custom', message: 'kernel.required', path: ['reasonCode'] })
+      }
+    }),
+)
 
 const invitationToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-const operatorRow = row('operator', operatorActs, {
-  operatorID: idOf('operator'),
-  userName: z.string(),
-  name: z.string(),
-  telephone: z.string(),
-  email: z.string(),
-  roleID: idOf('role'),
-  roleName: z.string(),
-  kind: z.enum(operatorKinds),
-  frozen: z.boolean(),
-  createdAt: z.string(),
-})
+const operatorRow = lazy(() =>
+  row('operator', operatorActs, {
+    operatorID: idOf('operator'),
+    userName: z.string(),
+    name: z.string(),
+    telephone: z.string(),
+    email: z.string(),
+    roleID: idOf('role'),
+    roleName: z.string(),
+    kind: z.enum(operatorKinds),
+    frozen: z.boolean(),
+    createdAt: z.string(),
+  }),
+)
 
 export const operatorCommands = commands({
   getOperatorPage: list({
     access: can('operator:view'),
     label: ['操作员列表', 'Operators'],
-    row: () => operatorRow,
+    row: operatorRow,
     search: ['name', 'userName', 'telephone', 'email'],
     sort: ['createdAt', 'name'],
     tabs: operatorTabs,
@@ -76,7 +81,7 @@ export const operatorCommands = commands({
     label: ['操作员详情', 'Operator details'],
     input: () => z.strictObject({ id: idOf('operator') }),
     output: () =>
-      operatorRow.extend({
+      operatorRow().extend({
         idCode: z.string(),
         /** When the link of an invited temporary operator expires. */
         invitationExpiresAt: z.string().nullable(),
@@ -87,7 +92,7 @@ export const operatorCommands = commands({
         contactOpen: z.boolean(),
         /** The required corrections of a returned operator, or the reason of a rejection. */
         note: z.string(),
-        history: z.array(historyLine),
+        history: z.array(historyLine()),
       }),
   }),
   addOperator: write({
@@ -149,13 +154,13 @@ export const operatorCommands = commands({
   rejectOperator: write({
     access: approve,
     label: ['拒绝操作员', 'Reject an operator'],
-    input: () => verdict,
+    input: verdict,
     output: () => changedRow('operator'),
   }),
   returnOperator: write({
     access: approve,
     label: ['退回操作员', 'Return an operator'],
-    input: () => verdict,
+    input: verdict,
     output: () => changedRow('operator'),
   }),
 
@@ -195,8 +200,8 @@ export const operatorCommands = commands({
     access: everyone,
     label: ['发送完善信息验证码', 'Send a code to complete an operator profile'],
     /** Sends the code to the invited telephone. */
-    input: () => z.strictObject({ invitation: invitationToken, ...captchaRead }).superRefine(refuseUnread),
-    output: () => codeSent,
+    input: () => z.strictObject({ invitation: invitationToken, ...captchaRead() }).superRefine(refuseUnread),
+    output: codeSent,
   }),
   completeTempOperatorInfo: write({
     access: everyone,

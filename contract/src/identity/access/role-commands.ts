@@ -12,12 +12,13 @@ import {
   write,
 } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { roleFields } from './fields.ts'
 import { permissionColumns } from './permission-columns.ts'
 
-const roleForm = shapeOf(roleFields, { permissions: z.array(z.string().max(60)).min(1).max(300) })
+const roleForm = lazy(() => shapeOf(roleFields, { permissions: z.array(z.string().max(60)).min(1).max(300) }))
 
 const roleActions = ['edit', 'delete'] as const
 
@@ -69,14 +70,14 @@ export const roleCommands = commands({
   addRole: write({
     access: can('role:add'),
     label: ['新增角色', 'Add a role'],
-    input: () => z.strictObject(roleForm),
+    input: () => z.strictObject(roleForm()),
     output: () => changedRow('role'),
   }),
   editRole: write({
     access: can('role:modify'),
     label: ['修改角色', 'Edit a role'],
     /** Takes effect on the next request of its operators, without a logout. */
-    input: () => z.strictObject({ ...rowKey('role'), ...roleForm }),
+    input: () => z.strictObject({ ...rowKey('role'), ...roleForm() }),
     output: () => changedRow('role'),
   }),
   deleteRole: write({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, changedRow, commands, read, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { apiKeyFields, rotationFields } from './fields.ts'
@@ -10,32 +11,34 @@ export type ApiKeyState = (typeof apiKeyStates)[number]
 export const apiKeyActions = ['edit', 'rotate', 'revoke'] as const
 export type ApiKeyAction = (typeof apiKeyActions)[number]
 
-const form = shapeOf(apiKeyFields, { permissions: z.array(z.string().max(60)).min(1).max(300) })
+const form = lazy(() => shapeOf(apiKeyFields, { permissions: z.array(z.string().max(60)).min(1).max(300) }))
 
 /** The secret, shown once: sent as `Authorization: Bearer <key>`. */
 const secret = { key: z.string() }
 
-const apiKeyRow = row('apiKey', acts(apiKeyStates, apiKeyActions), {
-  name: z.string(),
-  /** The beginning of its secret. */
-  hint: z.string(),
-  permissionCount: z.number().int(),
-  /** Networks that may use it; empty: any. */
-  networks: z.array(z.string()),
-  expiresOn: z.iso.date().nullable(),
-  /** Until when a replaced secret is still accepted. */
-  oldKeyUntil: z.string().nullable(),
-  lastUsedAt: z.string().nullable(),
-  lastUsedFrom: z.string().nullable(),
-  createdAt: z.string(),
-  createdBy: z.string(),
-})
+const apiKeyRow = lazy(() =>
+  row('apiKey', acts(apiKeyStates, apiKeyActions), {
+    name: z.string(),
+    /** The beginning of its secret. */
+    hint: z.string(),
+    permissionCount: z.number().int(),
+    /** Networks that may use it; empty: any. */
+    networks: z.array(z.string()),
+    expiresOn: z.iso.date().nullable(),
+    /** Until when a replaced secret is still accepted. */
+    oldKeyUntil: z.string().nullable(),
+    lastUsedAt: z.string().nullable(),
+    lastUsedFrom: z.string().nullable(),
+    createdAt: z.string(),
+    createdBy: z.string(),
+  }),
+)
 
 export const apiKeyCommands = commands({
   getApiKeyPage: list({
     access: can('apiKey:view'),
     label: ['API 密钥列表', 'API keys'],
-    row: () => apiKeyRow,
+    row: apiKeyRow,
     search: ['name'],
     sort: ['createdAt', 'name'],
     tabs: ['inUse', 'ended'],
@@ -45,7 +48,7 @@ export const apiKeyCommands = commands({
     label: ['API 密钥详情', 'API key details'],
     input: () => z.strictObject({ id: idOf('apiKey') }),
     output: () =>
-      apiKeyRow.extend({
+      apiKeyRow().extend({
         permissions: z.array(z.string()),
         revokedAt: z.string().nullable(),
         revokedBy: z.string().nullable(),
@@ -64,14 +67,14 @@ export const apiKeyCommands = commands({
   addApiKey: write({
     access: can('apiKey:add'),
     label: ['新增 API 密钥', 'Add an API key'],
-    input: () => z.strictObject(form),
+    input: () => z.strictObject(form()),
     output: () => changedRow('apiKey').extend(secret),
     secret: true,
   }),
   editApiKey: write({
     access: can('apiKey:modify'),
     label: ['修改 API 密钥', 'Edit an API key'],
-    input: () => z.strictObject({ ...rowKey('apiKey'), ...form }),
+    input: () => z.strictObject({ ...rowKey('apiKey'), ...form() }),
     output: () => changedRow('apiKey'),
   }),
   rotateApiKey: write({

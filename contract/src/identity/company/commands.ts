@@ -12,6 +12,7 @@ import {
   write,
 } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
 import { codeSent, emailAddress, sentCode, telephone } from '../session/code.ts'
@@ -23,37 +24,41 @@ const setBasics = can('basicsInfo:set')
 const setInvoice = can('mInvoice:set')
 const setAddresses = can('addressee:set')
 
-const invoiceSetting = z.object({
-  title: z.string(),
-  abroad: z.boolean(),
-  taxNumber: z.string(),
-  bank: z.string(),
-  /** Digits only; displayed in groups of four. */
-  account: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  receiverName: z.string(),
-  receiverEmail: z.string(),
-  receiverAddress: z.string(),
-  receiverPostcode: z.string(),
-  receiverTelephone: z.string(),
-  defaultMethod: z.enum(invoiceMethods),
-  kind: z.enum(invoiceKinds),
-})
+const invoiceSetting = lazy(() =>
+  z.object({
+    title: z.string(),
+    abroad: z.boolean(),
+    taxNumber: z.string(),
+    bank: z.string(),
+    /** Digits only; displayed in groups of four. */
+    account: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    receiverName: z.string(),
+    receiverEmail: z.string(),
+    receiverAddress: z.string(),
+    receiverPostcode: z.string(),
+    receiverTelephone: z.string(),
+    defaultMethod: z.enum(invoiceMethods),
+    kind: z.enum(invoiceKinds),
+  }),
+)
 
-const receivedAddress = z.object({
-  id: idOf('receivedAddress'),
-  version: z.number().int(),
-  recipient: z.string(),
-  telephone: z.string(),
-  regionCode: z.string(),
-  /** Province, city and district in the caller's language. */
-  regionName: z.string(),
-  detail: z.string(),
-  postcode: z.string(),
-  isDefault: z.boolean(),
-  actions: z.array(z.enum(['edit', 'setDefault', 'delete'])),
-})
+const receivedAddress = lazy(() =>
+  z.object({
+    id: idOf('receivedAddress'),
+    version: z.number().int(),
+    recipient: z.string(),
+    telephone: z.string(),
+    regionCode: z.string(),
+    /** Province, city and district in the caller's language. */
+    regionName: z.string(),
+    detail: z.string(),
+    postcode: z.string(),
+    isDefault: z.boolean(),
+    actions: z.array(z.enum(['edit', 'setDefault', 'delete'])),
+  }),
+)
 
 export const companyCommands = commands({
   getBasicSetting: read({
@@ -105,7 +110,7 @@ export const companyCommands = commands({
         state: z.enum(['none', 'syncing', 'ready', 'returned']),
         /** 0 before the first save. */
         version: z.number().int(),
-        setting: invoiceSetting.nullable(),
+        setting: invoiceSetting().nullable(),
         savedAt: z.string().nullable(),
         savedBy: z.string(),
         /** Why it was returned. */
@@ -132,13 +137,13 @@ export const companyCommands = commands({
     label: ['收件地址列表', 'Mailing addresses'],
     input: nothing,
     /** The default one first, then the newest. */
-    output: () => z.object({ list: z.array(receivedAddress), limit: z.number().int() }),
+    output: () => z.object({ list: z.array(receivedAddress()), limit: z.number().int() }),
   }),
   getReceivedAddress: read({
     access: setAddresses,
     label: ['取收件地址', 'Get a mailing address'],
     input: () => z.strictObject({ id: idOf('receivedAddress') }),
-    output: () => receivedAddress,
+    output: receivedAddress,
   }),
   addReceivedAddress: write({
     access: setAddresses,
@@ -224,9 +229,9 @@ export const companyCommands = commands({
       z.strictObject({
         version: integer(2),
         name: z.string().trim().min(1, 'kernel.required').max(50),
-        email: emailAddress.optional(),
-        code: sentCode.optional(),
-        password: password.optional(),
+        email: emailAddress().optional(),
+        code: sentCode().optional(),
+        password: password().optional(),
       }),
     output: () => z.object({ version: z.number().int() }),
   }),
@@ -253,8 +258,8 @@ export const companyCommands = commands({
   getVerificationcodeByChangeEmail: write({
     access: onePerson,
     label: ['发送更换邮箱验证码', 'Send a code to change the e-mail'],
-    input: () => z.strictObject({ email: emailAddress }),
-    output: () => codeSent,
+    input: () => z.strictObject({ email: emailAddress() }),
+    output: codeSent,
   }),
   getVerificationcodeByChangeTelephone: write({
     access: onePerson,
@@ -262,13 +267,13 @@ export const companyCommands = commands({
     /** `old` goes to the current number of the account, `new` to `telephone`. */
     input: () =>
       z
-        .strictObject({ which: z.enum(['old', 'new']), telephone: telephone.optional() })
+        .strictObject({ which: z.enum(['old', 'new']), telephone: telephone().optional() })
         .superRefine((input, context) => {
           if (input.which === 'new' && input.telephone === undefined) {
             context.addIssue({ code: 'custom', message: 'kernel.required', path: ['telephone'] })
           }
         }),
-    output: () => codeSent,
+    output: codeSent,
   }),
   changeTelephone: write({
     access: onePerson,
@@ -276,10 +281,10 @@ export const companyCommands = commands({
     /** `oldCode` if the account has a number already, else the password. */
     input: () =>
       z.strictObject({
-        oldCode: sentCode.optional(),
-        password: password.optional(),
-        telephone,
-        code: sentCode,
+        oldCode: sentCode().optional(),
+        password: password().optional(),
+        telephone: telephone(),
+        code: sentCode(),
       }),
     output: done,
   }),
@@ -287,7 +292,7 @@ export const companyCommands = commands({
     access: onePerson,
     label: ['修改密码', 'Change the password'],
     /** Ends every other session of the account. */
-    input: () => z.strictObject({ oldPassword: password, password: newPassword }),
+    input: () => z.strictObject({ oldPassword: password(), password: newPassword() }),
     output: done,
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyTypes } from '../../kernel/auth/permission.ts'
 import { commands, done, everyone, nothing, onePerson, read, record, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { redPointFlags } from '../../kernel/page/menu-flags.ts'
 import { captchaRead, refuseUnread } from './captcha.ts'
 import { codeSent, codeTarget, sentCode } from './code.ts'
@@ -21,80 +22,86 @@ const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
  * e-mail with the code that was sent there; the answer of the single sign-on provider; a passkey alone. A later step
  * contains what the former answer asked for, with its `resume`.
  */
-const loginInput = z
-  .strictObject({
-    account: z.string().trim().min(1).max(100).optional(),
-    password: secretText.optional(),
-    captchaId: captchaRead.captchaId.optional(),
-    captcha: captchaRead.captcha,
-    points: captchaRead.points,
-    code: sentCode.optional(),
-    /**
-     * The provider's parameters in the address of `/noLogin/sso`, with `iss` if present. A page only accepts a `state`
-     * that it stored itself; otherwise an attacker could log a user in as somebody else.
-     */
-    sso: z
-      .strictObject({ code: z.string().min(1).max(2000), state: token, iss: z.string().max(500).optional() })
-      .optional(),
-    /** The token of an earlier login on this device: a known device is not locked out by others' guesses. */
-    device: token.optional(),
-    resume: token.optional(),
-    operatorID: idOf('operator').optional(),
-    force: z.boolean().optional(),
-    /** A code of the authenticator, or a recovery code. */
-    otp: otp.optional(),
-    /** Alone, after `beginPasskeyLogin`; or as the second factor, after it with the same `resume`. */
-    passkey: shownPasskey.optional(),
-    /** For the step `enrolPasskey`, after `beginPasskeyEnrolment`; or instead of a required authenticator. */
-    newPasskey: newPasskey.optional(),
-  })
-  .superRefine((input, context) => {
-    if (input.resume !== undefined || input.sso !== undefined || input.passkey !== undefined) return
-    const needed = input.code === undefined ? (['account', 'password', 'captchaId'] as const) : (['account'] as const)
-    for (const field of needed) {
-      if (input[field] === undefined) context.addIssue({ code: 'custom', message: 'kernel.required', path: [field] })
-    }
-    if (input.code === undefined) refuseUnread(input, context)
-  })
+const loginInput = lazy(() =>
+  z
+    .strictObject({
+      account: z.string().trim().min(1).max(100).optional(),
+      password: secretText.optional(),
+      captchaId: captchaRead().captchaId.optional(),
+      captcha: captchaRead().captcha,
+      points: captchaRead().points,
+      code: sentCode().optional(),
+      /**
+       * The provider's parameters in the address of `/noLogin/sso`, with `iss` if present. A page only accepts a `state`
+       * that it stored itself; otherwise an attacker could log a user in as somebody else.
+       */
+      sso: z
+        .strictObject({ code: z.string().min(1).max(2000), state: token, iss: z.string().max(500).optional() })
+        .optional(),
+      /** The token of an earlier login on this device: a known device is not locked out by others' guesses. */
+      device: token.optional(),
+      resume: token.optional(),
+      operatorID: idOf('operator').optional(),
+      force: z.boolean().optional(),
+      /** A code of the authenticator, or a recovery code. */
+      otp: otp.optional(),
+      /** Alone, after `beginPasskeyLogin`; or as the second factor, after it with the same `resume`. */
+      passkey: shownPasskey().optional(),
+      /** For the step `enrolPasskey`, after `beginPasskeyEnrolment`; or instead of a required authenticator. */
+      newPasskey: newPasskey().optional(),
+    })
+    .superRefine((input, context) => {
+      if (input.resume !== undefined || input.sso !== undefined || input.passkey !== undefined) return
+      const needed = input.code === undefined ? (['account', 'password', 'captchaId'] as const) : (['account'] as const)
+      for (const field of needed) {
+        if (input[field] === undefined) context.addIssue({ code: 'custom', message: 'kernel.required', path: [field] })
+      }
+      if (input.code === undefined) refuseUnread(input, context)
+    }),
+)
 
 /** The user of the console; names as the specification spells them. */
-const user = z.object({
-  /** The operator's id. */
-  userId: idOf('operator'),
-  userCompanyType: z.enum(companyTypes),
-  userComapnyName: z.string(),
-  userName: z.string(),
-  roleName: z.string(),
-  /** The company's type in the caller's language. */
-  userCompanyTypeValue: z.string(),
-})
+const user = lazy(() =>
+  z.object({
+    /** The operator's id. */
+    userId: idOf('operator'),
+    userCompanyType: z.enum(companyTypes),
+    userComapnyName: z.string(),
+    userName: z.string(),
+    roleName: z.string(),
+    /** The company's type in the caller's language. */
+    userCompanyTypeValue: z.string(),
+  }),
+)
 
 const companyChoice = z.object({ operatorID: idOf('operator'), companyName: z.string(), roleName: z.string() })
 
-const loginStep = z.object({
-  /**
-   * `secondFactor`: the account has one, `otp` is required. `enrolSecondFactor`: the company demands one and the
-   * account has none; `otp` confirms it. `enrolPasskey`: the company accepts only passkeys and the account has none, or
-   * has lost it. `recoveryCodes`: it is set up, the codes are shown once.
-   */
-  next: z.enum(['done', 'chooseCompany', 'secondFactor', 'enrolSecondFactor', 'enrolPasskey', 'recoveryCodes']),
-  /** With `secondFactor`: the available methods. */
-  ways: z.array(z.enum(factorWays)).optional(),
-  /**
-   * Continues the login once, within two minutes, or ten for the last three. If somebody is logged in already it comes
-   * with the refusal 10005, and with 10012 after a wrong `otp`: five times.
-   */
-  resume: z.string().optional(),
-  authenticator: authenticatorKey.optional(),
-  recoveryCodes: recoveryCodes.optional(),
-  companies: z.array(companyChoice).optional(),
-  token: z.string().optional(),
-  user: user.optional(),
-  /** Stored on this device and sent with its next login; present if the device was unknown. */
-  device: z.string().optional(),
-  /** The target of a login by single sign-on, a path of this site; present with `done`. */
-  redirect: z.string().optional(),
-})
+const loginStep = lazy(() =>
+  z.object({
+    /**
+     * `secondFactor`: the account has one, `otp` is required. `enrolSecondFactor`: the company demands one and the
+     * account has none; `otp` confirms it. `enrolPasskey`: the company accepts only passkeys and the account has none, or
+     * has lost it. `recoveryCodes`: it is set up, the codes are shown once.
+     */
+    next: z.enum(['done', 'chooseCompany', 'secondFactor', 'enrolSecondFactor', 'enrolPasskey', 'recoveryCodes']),
+    /** With `secondFactor`: the available methods. */
+    ways: z.array(z.enum(factorWays)).optional(),
+    /**
+     * Continues the login once, within two minutes, or ten for the last three. If somebody is logged in already it comes
+     * with the refusal 10005, and with 10012 after a wrong `otp`: five times.
+     */
+    resume: z.string().optional(),
+    authenticator: authenticatorKey().optional(),
+    recoveryCodes: recoveryCodes.optional(),
+    companies: z.array(companyChoice).optional(),
+    token: z.string().optional(),
+    user: user().optional(),
+    /** Stored on this device and sent with its next login; present if the device was unknown. */
+    device: z.string().optional(),
+    /** The target of a login by single sign-on, a path of this site; present with `done`. */
+    redirect: z.string().optional(),
+  }),
+)
 
 export interface MenuNode {
   key: string
@@ -140,27 +147,27 @@ export const sessionCommands = commands({
   userLogin: write({
     access: everyone,
     label: ['登录', 'Log in'],
-    input: () => loginInput,
-    output: () => loginStep,
+    input: loginInput,
+    output: loginStep,
     secret: true,
   }),
   getLoginCode: write({
     access: everyone,
     label: ['发送登录验证码', 'Send a login code'],
-    input: () => z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
-    output: () => codeSent,
+    input: () => z.strictObject({ target: codeTarget(), ...captchaRead() }).superRefine(refuseUnread),
+    output: codeSent,
   }),
   getVerificationcodeByResetPassword: write({
     access: everyone,
     label: ['发送重置密码验证码', 'Send a code to reset the password'],
-    input: () => z.strictObject({ target: codeTarget, ...captchaRead }).superRefine(refuseUnread),
-    output: () => codeSent,
+    input: () => z.strictObject({ target: codeTarget(), ...captchaRead() }).superRefine(refuseUnread),
+    output: codeSent,
   }),
   resetPassword: write({
     access: everyone,
     label: ['重置密码', 'Reset password'],
     /** Ends every session of the account. */
-    input: () => z.strictObject({ target: codeTarget, code: sentCode, password: newPassword }),
+    input: () => z.strictObject({ target: codeTarget(), code: sentCode(), password: newPassword() }),
     output: done,
   }),
   getIdaasAuthorizeUrl: record({
@@ -182,7 +189,7 @@ export const sessionCommands = commands({
     access: onePerson,
     label: ['切换企业', 'Switch company'],
     input: () => z.strictObject({ operatorID: idOf('operator'), force: z.boolean().optional() }),
-    output: () => z.object({ token: z.string(), user }),
+    output: () => z.object({ token: z.string(), user: user() }),
     secret: true,
   }),
   checkTokenInvalid: read({
@@ -209,7 +216,7 @@ export const sessionCommands = commands({
         permissions: z.array(z.string()),
         asyncRouters: z.array(z.string()),
         /** The user in the requested language, which affects the names. */
-        user,
+        user: user(),
         /** Working days in which a decision is usually made. */
         decisionDays: z.number().int(),
         /** The hour at which a gate day begins, in the venue's time zone. */

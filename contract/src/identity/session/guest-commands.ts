@@ -17,13 +17,13 @@ export const guestCommands = commands({
   sendGuestCode: write({
     access: everyone,
     label: ['发送访客验证码', 'Send a code to a guest'],
-    input: () => z.strictObject({ code: openLinkCode, telephone, ...captchaRead }),
-    output: () => codeSent,
+    input: () => z.strictObject({ code: openLinkCode(), telephone: telephone(), ...captchaRead() }),
+    output: codeSent,
   }),
   proveGuest: write({
     access: everyone,
     label: ['验证访客手机号', 'Verify a guest’s phone number'],
-    input: () => z.strictObject({ code: openLinkCode, telephone, telephoneCode: sentCode }),
+    input: () => z.strictObject({ code: openLinkCode(), telephone: telephone(), telephoneCode: sentCode() }),
     /** Valid for 30 minutes, for this link. */
     output: () => z.object({ guest: guestTicket }),
     secret: true,

@@ -18,14 +18,14 @@ export const passkeyCommands = commands({
      * for five minutes.
      */
     input: () => z.strictObject({ resume: resume.optional() }),
-    output: () => passkeyRequest,
+    output: passkeyRequest,
   }),
   beginPasskeyEnrolment: record({
     access: everyone,
     label: ['登录时开始登记通行密钥', 'Start registering a passkey at login'],
     /** `resume` of a login whose company demands one; `userLogin` takes the new one as `newPasskey`. */
     input: () => z.strictObject({ resume }),
-    output: () => passkeyWanted,
+    output: passkeyWanted,
   }),
   beginPasskey: write({
     access: onePerson,
@@ -33,14 +33,14 @@ export const passkeyCommands = commands({
     /**
      * A session is not enough. `otp` if the account has an authenticator, or the session was not opened by its passkey.
      */
-    input: () => z.strictObject({ password, otp: otp.optional() }),
-    output: () => passkeyWanted,
+    input: () => z.strictObject({ password: password(), otp: otp.optional() }),
+    output: passkeyWanted,
     secret: true,
   }),
   confirmPasskey: write({
     access: onePerson,
     label: ['登记通行密钥', 'Register a passkey'],
-    input: () => newPasskey,
+    input: newPasskey,
     /** Recovery codes if the account had none, in case the passkey is lost. */
     output: () => z.object({ recoveryCodes: recoveryCodes.optional() }),
     secret: true,
@@ -55,7 +55,7 @@ export const passkeyCommands = commands({
     access: onePerson,
     label: ['删除通行密钥', 'Remove a passkey'],
     /** Ends the other sessions it opened. Refused for the last second factor while a company demands one. */
-    input: () => z.strictObject({ passkeyId: z.uuid(), password, otp: otp.optional() }),
+    input: () => z.strictObject({ passkeyId: z.uuid(), password: password(), otp: otp.optional() }),
     output: done,
   }),
 })

@@ -40,8 +40,8 @@ export const secondFactorCommands = commands({
      * A session is not enough: otherwise an account could be locked to an attacker's authenticator. `otp` of the
      * current one if there is one, which the new one replaces when it is confirmed. Valid for ten minutes.
      */
-    input: () => z.strictObject({ password, otp: otp.optional() }),
-    output: () => authenticatorKey,
+    input: () => z.strictObject({ password: password(), otp: otp.optional() }),
+    output: authenticatorKey,
     secret: true,
   }),
   confirmSecondFactor: write({
@@ -55,14 +55,14 @@ export const secondFactorCommands = commands({
     access: onePerson,
     label: ['停用两步验证', 'Turn off two-step login'],
     /** Refused while a company of the account demands one: it can be replaced instead. */
-    input: () => z.strictObject({ password, otp }),
+    input: () => z.strictObject({ password: password(), otp }),
     output: done,
   }),
   renewRecoveryCodes: write({
     access: onePerson,
     label: ['换新备用码', 'Renew recovery codes'],
     /** Invalidates the former codes. */
-    input: () => z.strictObject({ password, otp: otp.optional() }),
+    input: () => z.strictObject({ password: password(), otp: otp.optional() }),
     output: () => z.object({ recoveryCodes }),
     secret: true,
   }),

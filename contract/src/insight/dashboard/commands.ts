@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { phases } from '../../exhibitions/exhibition/views.ts'
 import { commands, nothing, onePerson, read } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { moneyKinds } from './money.ts'
 
 const count = z.number().int()
 const name = z.object({ cn: z.string(), en: z.string() })
 const exhibition = z.object({ id: idOf('exhibition'), name })
-const period = z.object({ from: z.string().nullable(), to: z.string().nullable(), daily: z.boolean() })
-const show = exhibition.extend({ halls: z.array(z.string()), open: period })
+const period = lazy(() => z.object({ from: z.string().nullable(), to: z.string().nullable(), daily: z.boolean() }))
+const show = lazy(() => exhibition.extend({ halls: z.array(z.string()), open: period() }))
 
 export const dashboardCommands = commands({
   /** The overview of what a company manages. A block without permission is null; an empty one has zero counts. */
@@ -26,7 +27,7 @@ export const dashboardCommands = commands({
         shows: z
           .object({
             today: z.array(
-              show.extend({
+              show().extend({
                 phase: z.enum(phases).nullable(),
                 /** The open day that the gate day is, counted from 1; null outside of them. */
                 day: count.nullable(),
@@ -35,7 +36,7 @@ export const dashboardCommands = commands({
                 gate: z.object({ arrived: count, inside: count, scans: count, refused: count }).nullable(),
               }),
             ),
-            next: z.array(show),
+            next: z.array(show()),
           })
           .nullable(),
         /** The caller's pending decisions; `kind` is one of `queues`. The oldest first. */

@@ -3,6 +3,7 @@ import { partnerKindNames } from '../../exhibitions/partner/kinds.ts'
 import { companyTypes } from '../../kernel/auth/permission.ts'
 import { can, changedRow, commands, read, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, list, row } from '../../kernel/command/page.ts'
 import { duplicateReasons, goesWith, mergedFields, obstacleKinds, transferredRows } from './fields.ts'
 
@@ -11,18 +12,20 @@ const name = z.object({ cn: z.string(), en: z.string() })
 const count = z.number().int()
 
 /** One of the two companies, with the data that shows whether they are the same. */
-const side = z.object({
-  id: idOf('company'),
-  kind: z.enum(partnerKindNames),
-  companyType: z.enum(companyTypes),
-  name,
-  /** Credit code, or registration number. */
-  register: z.string(),
-  country: z.string(),
-  contact: z.object({ name: z.string(), telephone: z.string(), email: z.string() }),
-  address: z.string(),
-  submittedAt: z.string(),
-})
+const side = lazy(() =>
+  z.object({
+    id: idOf('company'),
+    kind: z.enum(partnerKindNames),
+    companyType: z.enum(companyTypes),
+    name,
+    /** Credit code, or registration number. */
+    register: z.string(),
+    country: z.string(),
+    contact: z.object({ name: z.string(), telephone: z.string(), email: z.string() }),
+    address: z.string(),
+    submittedAt: z.string(),
+  }),
+)
 
 /** The two companies: `gone` is merged into `keep`. */
 const pair = { keep: idOf('company'), gone: idOf('company') }
@@ -33,8 +36,8 @@ const duplicateCandidates = list({
   row: () =>
     row('twin', acts(['open'], ['merge', 'dismiss']), {
       why: z.array(z.enum(duplicateReasons)),
-      one: side,
-      other: side,
+      one: side(),
+      other: side(),
     }),
   filter: () => ({ kind: z.enum(partnerKindNames).optional() }),
 })
@@ -47,8 +50,8 @@ export const mergerCommands = commands({
     input: () => z.strictObject(pair),
     output: () =>
       z.object({
-        keep: side,
-        gone: side,
+        keep: side(),
+        gone: side(),
         /** Obstacles, with the exhibition or company concerned. */
         obstacles: z.array(
           z.object({

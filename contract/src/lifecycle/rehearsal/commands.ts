@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { can, changedRow, commands, read, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { sandboxDays } from '../../kernel/lifecycle/sandbox.ts'
 
 const sandboxPermission = can('exhibition:rehearse')
 const name = z.object({ cn: z.string(), en: z.string() })
-const key = z.strictObject(rowKey('exhibition'))
+const key = lazy(() => z.strictObject(rowKey('exhibition')))
 
 export const sandboxCommands = commands({
   getExhibitionRehearsal: read({
@@ -46,7 +47,7 @@ export const sandboxCommands = commands({
      * For an approved exhibition that is not over: its set-up is copied, not its people, tickets and money. One at a
      * time.
      */
-    input: () => key,
+    input: key,
     output: () => changedRow('exhibition').extend({ until: z.iso.date() }),
   }),
   moveRehearsalClock: write({
@@ -60,7 +61,7 @@ export const sandboxCommands = commands({
     access: sandboxPermission,
     label: ['结束演练', 'End a rehearsal'],
     /** It becomes invisible, and its personal data is erased in the next night. */
-    input: () => key,
+    input: key,
     output: () => changedRow('exhibition'),
   }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, changedRow, commands, read, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { actsIn, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { historyLine } from '../../kernel/transition/history.ts'
@@ -12,13 +13,13 @@ import { requestKinds, subjectRequestActions, subjectRequestStateMachine, subjec
 const view = can('privacy:view')
 const enter = can('privacy:edit')
 const approve = can('privacy:approve')
-const key = z.strictObject(rowKey('subjectRequest'))
-const changed = changedRow('subjectRequest')
-const started = changed.extend({ jobId: idOf('job') })
-const keyWithNote = z.strictObject({ ...rowKey('subjectRequest'), note: z.string().trim().min(2).max(500) })
+const key = lazy(() => z.strictObject(rowKey('subjectRequest')))
+const changed = lazy(() => changedRow('subjectRequest'))
+const started = lazy(() => changed().extend({ jobId: idOf('job') }))
+const keyWithNote = lazy(() => z.strictObject({ ...rowKey('subjectRequest'), note: z.string().trim().min(2).max(500) }))
 const count = z.number().int()
 
-const columns = {
+const columns = lazy(() => ({
   number: z.string(),
   kind: z.enum(requestKinds),
   /** Masked; empty if it was not given. */
@@ -43,13 +44,13 @@ const columns = {
       shows: z.array(z.object({ cn: z.string(), en: z.string() })),
     }),
   ),
-}
-const acts = actsIn(subjectRequestStateMachine, subjectRequestActions)
+}))
+const acts = lazy(() => actsIn(subjectRequestStateMachine, subjectRequestActions))
 
 const requests = list({
   access: view,
   label: ['个人信息请求列表', 'Subject requests'],
-  row: () => row('subjectRequest', acts, columns),
+  row: () => row('subjectRequest', acts(), columns()),
   /** `person`: a whole document number, telephone or address. */
   search: ['number', 'person'],
   sort: ['receivedOn', 'dueOn'],
@@ -65,8 +66,8 @@ export const subjectRequestCommands = commands({
     label: ['查看个人信息请求', 'View a subject request'],
     input: () => z.strictObject({ id: idOf('subjectRequest') }),
     output: () =>
-      row('subjectRequest', acts, {
-        ...columns,
+      row('subjectRequest', acts(), {
+        ...columns(),
         /** Until when the file can be downloaded. */
         fileUntil: z.string().nullable(),
         /** How often it was downloaded. */
@@ -76,21 +77,21 @@ export const subjectRequestCommands = commands({
         goes: z.array(z.object({ kind: z.enum([...kindNames, 'audience']), rows: count })).nullable(),
         /** Retained data with reasons; without a number if it is not counted. */
         stays: z.array(z.object({ why: z.enum(retentionExceptions), rows: count.nullable() })).nullable(),
-        history: z.array(historyLine),
+        history: z.array(historyLine()),
       }),
   }),
   addSubjectRequest: write({
     access: enter,
     label: ['登记个人信息请求', 'Record a subject request'],
     input: () => z.strictObject(shapeOf(subjectRequestFields)),
-    output: () => changed,
+    output: changed,
   }),
   prepareSubjectRequest: write({
     access: enter,
     label: ['汇总个人信息', 'Collect the personal data of a subject request'],
     /** Made again if it was ready. */
-    input: () => key,
-    output: () => started,
+    input: key,
+    output: started,
   }),
   openSubjectRequestFile: write({
     access: enter,
@@ -104,42 +105,42 @@ export const subjectRequestCommands = commands({
     access: enter,
     label: ['答复个人信息请求', 'Answer a subject request'],
     /** `note`: how the file was handed over. */
-    input: () => keyWithNote,
-    output: () => changed,
+    input: keyWithNote,
+    output: changed,
   }),
   previewSubjectRequest: write({
     access: enter,
     label: ['预览个人信息删除', 'Preview an erasure'],
     /** Counts erased and retained data; can be repeated before the approval. */
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   approveSubjectRequest: write({
     access: approve,
     label: ['批准个人信息删除', 'Approve an erasure'],
     /** By another operator than the one who entered it. */
-    input: () => keyWithNote,
-    output: () => started,
+    input: keyWithNote,
+    output: started,
   }),
   resumeSubjectRequest: write({
     access: approve,
     label: ['继续个人信息删除', 'Resume an erasure'],
     /** If its job has failed, or a reason for retention has just ended. */
-    input: () => key,
-    output: () => started,
+    input: key,
+    output: started,
   }),
   refuseSubjectRequest: write({
     access: approve,
     label: ['拒绝个人信息请求', 'Refuse a subject request'],
     /** By another operator than the one who entered it; the person is informed of `note` (PIPL 50). */
-    input: () => keyWithNote,
-    output: () => changed,
+    input: keyWithNote,
+    output: changed,
   }),
   withdrawSubjectRequest: write({
     access: enter,
     label: ['撤回个人信息请求', 'Withdraw a subject request'],
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   printSubjectRequest: write({
     access: view,

@@ -13,6 +13,7 @@ import {
   write,
 } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, exportOf, list, row, sheetFormat } from '../../kernel/command/page.ts'
 import { schemaOf, shapeOf } from '../../kernel/command/shape-of.ts'
 import { optionPattern } from '../../kernel/field/field.ts'
@@ -36,7 +37,7 @@ const consents = { survey: z.enum(consentStates), marketing: z.enum(consentState
 const option = z.string().regex(optionPattern)
 
 /** The filters of lists of people, exports and campaigns. */
-export const audienceFilter = {
+export const audienceFilter = lazy(() => ({
   exhibitionId: idOf('exhibition').optional(),
   /** Whether they came to that exhibition, or to any. */
   entered: z.enum(['yes', 'no']).optional(),
@@ -59,7 +60,7 @@ export const audienceFilter = {
   source: z.enum(audienceSources).optional(),
   survey: z.enum(consentStates).optional(),
   marketing: z.enum(consentStates).optional(),
-}
+}))
 
 export const audienceKinds = ['real', 'potential'] as const
 export type AudienceKind = (typeof audienceKinds)[number]
@@ -68,12 +69,14 @@ export type AudienceAction = (typeof audienceActions)[number]
 export const suggestionActions = ['merge', 'dismiss'] as const
 export const audienceSearches = ['name', 'phone', 'document'] as const
 /** The search of a list of people, for a command that works on the displayed list. */
-export const audienceSearch = z.strictObject({
-  type: z.enum(audienceSearches),
-  value: z.string().trim().min(1).max(200),
-})
+export const audienceSearch = lazy(() =>
+  z.strictObject({
+    type: z.enum(audienceSearches),
+    value: z.string().trim().min(1).max(200),
+  }),
+)
 
-const person = {
+const person = lazy(() => ({
   name: z.string(),
   gender: z.enum(genders).nullable(),
   birth: z.string().nullable(),
@@ -97,21 +100,23 @@ const person = {
   /** Number of exhibitions that they attended or hold something for. */
   exhibitions: z.number().int(),
   ...consents,
-}
+}))
 /** One of two people who may be the same. */
-const suggested = z.object({
-  id: idOf('audience'),
-  name: z.string(),
-  gender: z.enum(genders).nullable(),
-  age: z.number().int().nullable(),
-  phone: z.string(),
-  email: z.string(),
-  document: z.string(),
-  employer: z.string(),
-  exhibitions: z.number().int(),
-})
-const audience = row('audience', acts(['active'], audienceActions), person)
-const people = { access: view, row: () => audience, search: audienceSearches, sort: ['seenAt', 'name'] } as const
+const suggested = lazy(() =>
+  z.object({
+    id: idOf('audience'),
+    name: z.string(),
+    gender: z.enum(genders).nullable(),
+    age: z.number().int().nullable(),
+    phone: z.string(),
+    email: z.string(),
+    document: z.string(),
+    employer: z.string(),
+    exhibitions: z.number().int(),
+  }),
+)
+const audience = lazy(() => row('audience', acts(['active'], audienceActions), person()))
+const people = { access: view, row: audience, search: audienceSearches, sort: ['seenAt', 'name'] } as const
 
 const suggestions = list({
   access: view,
@@ -119,8 +124,8 @@ const suggestions = list({
   row: () =>
     row('mergeSuggestion', acts(['open'], suggestionActions), {
       why: z.enum(['phone', 'email', 'nameBirth']),
-      one: suggested,
-      other: suggested,
+      one: suggested(),
+      other: suggested(),
       createdAt: z.string(),
     }),
   sort: ['createdAt'],
@@ -128,44 +133,44 @@ const suggestions = list({
 
 /** Options that a form may offer now, in the caller's language; those of an exhibition come after the venue's. */
 const optionInput = z.strictObject({ exhibitionId: idOf('exhibition').optional() })
-const optionList = z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) })
+const optionList = lazy(() => z.object({ list: z.array(z.object({ value: z.string(), label: z.string() })) }))
 
 export const audienceCommands = commands({
   getJobClassOptions: read({
     access: anyOperator,
     label: ['取职位类别选项', 'Job class options'],
     input: () => optionInput,
-    output: () => optionList,
+    output: optionList,
   }),
   getIndustryOptions: read({
     access: anyOperator,
     label: ['取行业选项', 'Industry options'],
     input: () => optionInput,
-    output: () => optionList,
+    output: optionList,
   }),
   getDocumentTypes: read({
     access: everyone,
     label: ['取身份证件类型', 'ID document types'],
     get: true,
     input: nothing,
-    output: () => optionList,
+    output: optionList,
   }),
   getRealAudiencePage: list({
     ...people,
     label: ['实际观众列表', 'Actual audience'],
-    filter: () => audienceFilter,
+    filter: audienceFilter,
   }),
   getPotentialAudiencePage: list({
     ...people,
     label: ['潜在观众列表', 'Potential audience'],
-    filter: () => audienceFilter,
+    filter: audienceFilter,
   }),
   getAudienceDetail: read({
     access: view,
     label: ['查看观众', 'View audience'],
     input: () => z.strictObject({ id: idOf('audience') }),
     output: () =>
-      audience.extend({
+      audience().extend({
         /** The names of the chosen options, including an exhibition's own. */
         chosen: z.object({ jobClass: name.nullable(), industry: name.nullable(), channel: name.nullable() }),
         /** Newest first. */
@@ -270,8 +275,8 @@ export const audienceCommands = commands({
     input: () =>
       z.strictObject({
         kind: z.enum(audienceKinds),
-        filter: z.strictObject(audienceFilter).default({}),
-        search: audienceSearch.optional(),
+        filter: z.strictObject(audienceFilter()).default({}),
+        search: audienceSearch().optional(),
         format: sheetFormat,
         /** Full numbers, with permission and for this reason. */
         reveal: schemaOf(revealFields.reason).optional(),

@@ -13,6 +13,7 @@ import {
   write,
 } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { languages } from '../../kernel/i18n/language.ts'
@@ -26,15 +27,15 @@ import { templateChannels, templatePurposes } from './template-text.ts'
 const campaign = can('audience:spread')
 
 /** The recipients of a campaign: people by their ids, or all of a filter and search. */
-export const campaignRecipients = {
+export const campaignRecipients = lazy(() => ({
   kind: z.enum(audienceKinds),
   ids: z.array(idOf('audience')).min(1).max(1000).optional(),
-  filter: z.strictObject(audienceFilter).default({}),
-  search: audienceSearch.optional(),
+  filter: z.strictObject(audienceFilter()).default({}),
+  search: audienceSearch().optional(),
   ...shapeOf(campaignFields),
-}
+}))
 
-const recipients = campaignRecipients
+const recipients = lazy(() => campaignRecipients)()
 
 /** Further input of a campaign. */
 export const expectedRecipients = { expected: count.min(1).max(10_000_000), at: instant.optional() }
@@ -42,54 +43,58 @@ export const expectedRecipients = { expected: count.min(1).max(10_000_000), at: 
 const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), count }))
 
 /** Matched, included and excluded people, the text for three of them, and the text of each language. */
-export const campaignPreview = z.object({
-  matched: count,
-  sent: count,
-  leftOut,
-  pieces: count,
-  /** Maximum cost of an SMS campaign, by the venue's price of a part; null for mail, and without a price. */
-  cost: z.string().nullable(),
-  /** Hours of the day in which it may be sent; null for any. */
-  hours: z.object({ from: count, to: count }).nullable(),
-  /** How many may still be sent today. */
-  leftToday: count,
-  /** If sent now, it would wait until then. */
-  pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
-  samples: z.array(
-    z.object({
-      name: z.string(),
-      contact: z.string(),
-      /** The recipient's language, in which the message is written. */
-      language: z.enum(languages),
-      subject: z.string(),
-      text: z.string(),
-    }),
-  ),
-  /** The same for a sample of each language, whoever the recipients are. */
-  texts: z.array(z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })),
-})
+export const campaignPreview = lazy(() =>
+  z.object({
+    matched: count,
+    sent: count,
+    leftOut,
+    pieces: count,
+    /** Maximum cost of an SMS campaign, by the venue's price of a part; null for mail, and without a price. */
+    cost: z.string().nullable(),
+    /** Hours of the day in which it may be sent; null for any. */
+    hours: z.object({ from: count, to: count }).nullable(),
+    /** How many may still be sent today. */
+    leftToday: count,
+    /** If sent now, it would wait until then. */
+    pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
+    samples: z.array(
+      z.object({
+        name: z.string(),
+        contact: z.string(),
+        /** The recipient's language, in which the message is written. */
+        language: z.enum(languages),
+        subject: z.string(),
+        text: z.string(),
+      }),
+    ),
+    /** The same for a sample of each language, whoever the recipients are. */
+    texts: z.array(z.object({ language: z.enum(languages), subject: z.string(), text: z.string() })),
+  }),
+)
 
-const campaignRow = row('spread', acts(campaignStates, campaignActs), {
-  template: z.string(),
-  purpose: z.enum(templatePurposes),
-  channel: z.enum(templateChannels),
-  exhibition: name.nullable(),
-  matched: count,
-  total: count,
-  sent: count,
-  failed: count,
-  cancelled: count,
-  createdAt: z.string(),
-  createdBy: z.string(),
-  at: z.string().nullable(),
-  /** Until when it waits, and why; null if it does not. */
-  pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
-})
+const campaignRow = lazy(() =>
+  row('spread', acts(campaignStates, campaignActs), {
+    template: z.string(),
+    purpose: z.enum(templatePurposes),
+    channel: z.enum(templateChannels),
+    exhibition: name.nullable(),
+    matched: count,
+    total: count,
+    sent: count,
+    failed: count,
+    cancelled: count,
+    createdAt: z.string(),
+    createdBy: z.string(),
+    at: z.string().nullable(),
+    /** Until when it waits, and why; null if it does not. */
+    pause: z.object({ until: z.string(), why: z.enum(campaignPauses) }).nullable(),
+  }),
+)
 
 const campaignPage = list({
   access: campaign,
   label: ['推送列表', 'Campaigns'],
-  row: () => campaignRow,
+  row: campaignRow,
   search: ['name'],
   sort: ['createdAt'],
   tabs: ['all', ...campaignStates],
@@ -136,8 +141,8 @@ export const sendingCommands = commands({
   previewSpread: read({
     access: campaign,
     label: ['预览推送', 'Preview a campaign'],
-    input: () => z.strictObject(recipients),
-    output: () => campaignPreview,
+    input: () => z.strictObject(recipients()),
+    output: campaignPreview,
   }),
   testSpread: write({
     access: can('audience:spread', 'survey:spread'),
@@ -150,7 +155,7 @@ export const sendingCommands = commands({
     access: campaign,
     label: ['推送消息', 'Send a campaign'],
     /** `expected` is the displayed number of recipients; if it has changed, the command is refused. */
-    input: () => z.strictObject({ ...recipients, ...expectedRecipients }),
+    input: () => z.strictObject({ ...recipients(), ...expectedRecipients }),
     output: () => z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
   getSpreadPage: campaignPage,
@@ -159,7 +164,7 @@ export const sendingCommands = commands({
     access: campaign,
     label: ['查看推送', 'View a campaign'],
     input: () => z.strictObject({ id: idOf('spread') }),
-    output: () => campaignRow.extend({ leftOut, subject: z.string(), text: z.string() }),
+    output: () => campaignRow().extend({ leftOut, subject: z.string(), text: z.string() }),
   }),
   getRecipientPage,
   exportRecipients: exportOf(getRecipientPage, ['导出推送结果', 'Export campaign results']),
@@ -207,7 +212,7 @@ export const sendingCommands = commands({
   getUnsubscribe: read({
     access: everyone,
     label: ['退订页面', 'Open the unsubscribe page'],
-    input: () => z.strictObject(linkInput),
+    input: () => z.strictObject(linkInput()),
     output: () =>
       z.object({ company: name, contact: z.string(), unsubscribed: z.boolean(), language: z.enum(languages) }),
   }),
@@ -215,7 +220,7 @@ export const sendingCommands = commands({
     access: everyone,
     label: ['退订', 'Unsubscribe'],
     /** Unsubscribes; another call undoes it; or erases everything about them. */
-    input: () => z.strictObject({ ...linkInput, deed: z.enum(['stop', 'undo', 'erase']) }),
+    input: () => z.strictObject({ ...linkInput(), deed: z.enum(['stop', 'undo', 'erase']) }),
     /** Mail programs send it for their user. */
     form: {
       path: '/noLogin/unsubscribe/:code',

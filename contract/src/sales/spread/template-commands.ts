@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { can, changedRow, commands, done, read, rowKey, write } from '../../kernel/command/command.ts'
 import { decisionNote, overrideReason, reasonCode } from '../../kernel/command/decision-fields.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { actsIn, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { count, name } from './command-parts.ts'
@@ -13,9 +14,9 @@ const editing = can('messageTemplate:edit')
 
 const approving = can('messageTemplate:approve')
 
-const key = z.strictObject(rowKey('messageTemplate'))
+const key = lazy(() => z.strictObject(rowKey('messageTemplate')))
 
-const changed = changedRow('messageTemplate')
+const changed = lazy(() => changedRow('messageTemplate'))
 
 const getMessageTemplatePage = list({
   access: can('audience:spread', 'survey:spread', 'messageTemplate:edit', 'messageTemplate:approve'),
@@ -64,63 +65,63 @@ export const templateCommands = commands({
     access: editing,
     label: ['新增消息模板', 'Add a message template'],
     input: () => z.strictObject(shapeOf(templateFields)),
-    output: () => changed,
+    output: changed,
   }),
   editMessageTemplate: write({
     access: editing,
     label: ['修改消息模板', 'Edit a message template'],
     /** An approved template stays valid: the change is a separate draft, and replaces it once approved. */
     input: () => z.strictObject({ ...rowKey('messageTemplate'), ...shapeOf(templateFields) }),
-    output: () => changed,
+    output: changed,
   }),
   deleteMessageTemplate: write({
     access: editing,
     label: ['删除消息模板', 'Delete a message template'],
-    input: () => key,
+    input: key,
     output: done,
   }),
   submitMessageTemplate: write({
     access: editing,
     label: ['提交消息模板', 'Submit a message template'],
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   approveMessageTemplate: write({
     access: approving,
     label: ['通过消息模板', 'Approve a message template'],
     input: () => z.strictObject({ ...rowKey('messageTemplate'), overrideReason }),
-    output: () => changed,
+    output: changed,
   }),
   returnMessageTemplate: write({
     access: approving,
     label: ['退回消息模板', 'Return a message template'],
     input: () => z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
-    output: () => changed,
+    output: changed,
   }),
   rejectMessageTemplate: write({
     access: approving,
     label: ['拒绝消息模板', 'Reject a message template'],
     input: () => z.strictObject({ ...rowKey('messageTemplate'), reasonCode, note: decisionNote }),
-    output: () => changed,
+    output: changed,
   }),
   undoMessageTemplateDecision: write({
     access: approving,
     label: ['撤销消息模板审批', 'Undo a decision on a message template'],
     /** The caller's own last return or rejection, within seconds; `version` is that after the decision. */
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   stopMessageTemplate: write({
     access: editing,
     label: ['停用消息模板', 'Disable a message template'],
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   enableMessageTemplate: write({
     access: editing,
     label: ['启用消息模板', 'Enable a message template'],
-    input: () => key,
-    output: () => changed,
+    input: key,
+    output: changed,
   }),
   testMessageTemplate: write({
     access: editing,

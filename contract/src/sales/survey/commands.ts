@@ -16,6 +16,7 @@ import {
   write,
 } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { acts, actsIn, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
@@ -34,51 +35,57 @@ import { surveyActions, surveyStateMachine, surveyTabs } from './states.ts'
 const campaign = can('survey:spread')
 const view = can('survey:view')
 const edit = can('survey:edit')
-const key = z.strictObject(rowKey('survey'))
+const key = lazy(() => z.strictObject(rowKey('survey')))
 const pair = z.object({ cn: z.string(), en: z.string() })
 const questionKey = z.string().max(12).regex(keyPattern)
 
-const survey = row('survey', actsIn(surveyStateMachine, surveyActions), {
-  title: pair,
-  exhibitionId: idOf('exhibition').nullable(),
-  exhibition: pair.nullable(),
-  company: pair,
-  mode: z.enum(surveyModes),
-  anonymous: z.boolean(),
-  /** The currently published version; null before the first. */
-  published: z.number().int().nullable(),
-  answers: z.number().int(),
-  from: day.nullable(),
-  to: day.nullable(),
-  maximum: z.number().int().nullable(),
-  editedAt: z.string(),
-})
+const survey = lazy(() =>
+  row('survey', actsIn(surveyStateMachine, surveyActions), {
+    title: pair,
+    exhibitionId: idOf('exhibition').nullable(),
+    exhibition: pair.nullable(),
+    company: pair,
+    mode: z.enum(surveyModes),
+    anonymous: z.boolean(),
+    /** The currently published version; null before the first. */
+    published: z.number().int().nullable(),
+    answers: z.number().int(),
+    from: day.nullable(),
+    to: day.nullable(),
+    maximum: z.number().int().nullable(),
+    editedAt: z.string(),
+  }),
+)
 
 /** Proves which version a page was loaded with, and that it was loaded; valid for 24 hours. */
 const form = z.string().max(400)
-const captcha = z.strictObject(captchaRead).optional()
+const captcha = lazy(() => z.strictObject(captchaRead()).optional())
 const telephone = z.string().overwrite(normaliseTelephone).regex(mobilePhone)
 
 const inQuestion = z.strictObject({ question: questionKey, option: questionKey })
 /** Which answers are included: of a version, of days, of those with a certain option. */
-const narrowed = {
+const narrowed = lazy(() => ({
   version: integer(1).optional(),
   from: day.optional(),
   to: day.optional(),
   /** Only answers with this option. */
   filter: inQuestion.optional(),
-}
+}))
 
 /**
  * The recipients of links to a survey. `unanswered`: only those who got one and have not answered, and those without
  * one.
  */
-const surveyRecipients = { id: idOf('survey'), unanswered: z.boolean().default(false), ...campaignRecipients }
+const surveyRecipients = lazy(() => ({
+  id: idOf('survey'),
+  unanswered: z.boolean().default(false),
+  ...campaignRecipients(),
+}))
 
 const getSurveyPage = list({
   access: view,
   label: ['问卷列表', 'Surveys'],
-  row: () => survey,
+  row: survey,
   search: ['title'],
   sort: ['editedAt'],
   tabs: Object.keys(surveyTabs) as [keyof typeof surveyTabs, ...(keyof typeof surveyTabs)[]],
@@ -93,7 +100,7 @@ export const surveyCommands = commands({
     label: ['问卷详情', 'View a survey'],
     input: () => z.strictObject({ id: idOf('survey') }),
     output: () =>
-      survey.extend({
+      survey().extend({
         titleCn: z.string(),
         titleEn: z.string(),
         introCn: z.string(),
@@ -102,7 +109,7 @@ export const surveyCommands = commands({
         thanksEn: z.string(),
         asksContact: z.boolean(),
         captcha: z.enum(captchaModes),
-        content: surveyContent,
+        content: surveyContent(),
         /** It differs from the published version. */
         changed: z.boolean(),
         /** The public address; null for a draft, and if everybody has an individual link. */
@@ -121,13 +128,13 @@ export const surveyCommands = commands({
     access: edit,
     label: ['编辑问卷', 'Edit a survey'],
     /** Respondents see it once it is published again. The mode is fixed at the first publication. */
-    input: () => z.strictObject({ ...rowKey('survey'), ...shapeOf(surveyFields, { content: surveyContent }) }),
+    input: () => z.strictObject({ ...rowKey('survey'), ...shapeOf(surveyFields, { content: surveyContent() }) }),
     output: () => changedRow('survey'),
   }),
   copySurvey: write({
     access: edit,
     label: ['复制问卷', 'Copy a survey'],
-    input: () => key,
+    input: key,
     output: () => changedRow('survey'),
   }),
   deleteSurvey: write({
@@ -141,26 +148,26 @@ export const surveyCommands = commands({
     access: edit,
     label: ['发布问卷', 'Publish a survey'],
     /** The current content becomes the next version. */
-    input: () => key,
+    input: key,
     output: () => changedRow('survey'),
   }),
   closeSurvey: write({
     access: edit,
     label: ['结束问卷', 'Close a survey'],
-    input: () => key,
+    input: key,
     output: () => changedRow('survey'),
   }),
   reopenSurvey: write({
     access: edit,
     label: ['重新开放问卷', 'Reopen a survey'],
-    input: () => key,
+    input: key,
     output: () => changedRow('survey'),
   }),
   getSurvey: record({
     access: everyone,
     label: ['打开问卷', 'Open a survey'],
     /** `form` of an earlier load: returns the same version again, without counting as opened. */
-    input: () => z.strictObject({ ...linkInput, form: form.optional() }),
+    input: () => z.strictObject({ ...linkInput(), form: form.optional() }),
     output: () =>
       z.object({
         title: pair,
@@ -174,7 +181,7 @@ export const surveyCommands = commands({
         contact: z.object({ company: pair }).nullable(),
         /** Whether a captcha is required. */
         captcha: z.boolean(),
-        content: surveyContent,
+        content: surveyContent(),
         form,
       }),
     secret: true,
@@ -182,8 +189,8 @@ export const surveyCommands = commands({
   sendSurveyCode: write({
     access: everyone,
     label: ['发送问卷验证码', 'Send a code for a survey'],
-    input: () => z.strictObject({ form, telephone, ...captchaRead }),
-    output: () => codeSent,
+    input: () => z.strictObject({ form, telephone, ...captchaRead() }),
+    output: codeSent,
   }),
   answerSurvey: write({
     access: everyone,
@@ -192,11 +199,11 @@ export const surveyCommands = commands({
     input: () =>
       z.strictObject({
         form,
-        answers: givenAnswers,
-        captcha,
+        answers: givenAnswers(),
+        captcha: captcha(),
         /** With one answer per person: the telephone, and the code that was sent there. */
         telephone: telephone.optional(),
-        telephoneCode: sentCode.optional(),
+        telephoneCode: sentCode().optional(),
         /** Only if it is requested, and with some consent. Stored separately from the answers. */
         contact: z.strictObject(shapeOf(contactFields)).optional(),
       }),
@@ -208,23 +215,23 @@ export const surveyCommands = commands({
     input: () =>
       z.strictObject({
         id: idOf('survey'),
-        ...narrowed,
+        ...narrowed(),
         /** A cross table of the answers to two questions with options. */
         cross: z.strictObject({ rows: questionKey, columns: questionKey }).optional(),
       }),
-    output: () => results,
+    output: results,
   }),
   previewSurveySpread: read({
     access: campaign,
     label: ['预览问卷推送', 'Preview a survey campaign'],
-    input: () => z.strictObject(surveyRecipients),
-    output: () => campaignPreview,
+    input: () => z.strictObject(surveyRecipients()),
+    output: campaignPreview,
   }),
   spreadSurvey: write({
     access: campaign,
     label: ['推送问卷', 'Send a survey campaign'],
     /** Individual links, each for one answer. `expected` is the displayed number of recipients. */
-    input: () => z.strictObject({ ...surveyRecipients, ...expectedRecipients }),
+    input: () => z.strictObject({ ...surveyRecipients(), ...expectedRecipients }),
     output: () => z.object({ id: idOf('spread'), jobId: idOf('job') }),
   }),
   getSurveyTextPage: list({
@@ -238,7 +245,7 @@ export const surveyCommands = commands({
       }),
     search: ['text'],
     sort: ['day'],
-    filter: () => ({ surveyId: idOf('survey'), question: questionKey, ...narrowed }),
+    filter: () => ({ surveyId: idOf('survey'), question: questionKey, ...narrowed() }),
   }),
   getSurveyAnswerPage: list({
     access: view,

@@ -197,7 +197,7 @@ describe('a survey', () => {
   })
 
   it('has at most a hundred questions with unique keys', () => {
-    const of = (keys: string[]) => surveyContent.safeParse(survey(...keys.map(key => q(key)))).success
+    const of = (keys: string[]) => surveyContent().safeParse(survey(...keys.map(key => q(key)))).success
     expect(of(Array.from({ length: 100 }, (_, n) => `q${n}`))).toBe(true)
     expect(of(Array.from({ length: 101 }, (_, n) => `q${n}`))).toBe(false)
     expect(of(['q1', 'q1'])).toBe(false)

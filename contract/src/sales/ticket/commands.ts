@@ -4,6 +4,7 @@ import { can, changedRow, commands, decidedRows, done, read, rowKey, write } fro
 import { decisionNote, reasonCode } from '../../kernel/command/decision-fields.ts'
 import type { EntityType } from '../../kernel/command/entity-type.ts'
 import { idOf } from '../../kernel/command/id.ts'
+import { lazy } from '../../kernel/command/lazy.ts'
 import { exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
@@ -44,56 +45,56 @@ const ids = z.array(idOf('ticket')).min(1).max(ticketsAnOrder)
 const quantity = z.number().int().min(1).max(ticketsAnOrder)
 const note = z.string().trim().min(1).max(500)
 
-const holder = z.strictObject(shapeOf(holderFields))
-const paid = shapeOf(paidFields)
+const holder = lazy(() => z.strictObject(shapeOf(holderFields)))
+const paid = lazy(() => shapeOf(paidFields))
 
-const refund = {
+const refund = lazy(() => ({
   /** How the money is paid back; as it was paid if omitted. */
   method: z.enum(payMethods).exclude(['complimentary']).optional(),
   reference: z.string().trim().max(64).default(''),
   /** Value of the dictionary `refund_reason`. */
   reasonCode,
   note: decisionNote,
-}
+}))
 
-const ticketFilter = {
+const ticketFilter = lazy(() => ({
   ticketTypeId: idOf('ticketType').optional(),
   sellerId: idOf('company').optional(),
   orderId: idOf('ticketOrder').optional(),
   day: day.optional(),
-}
-const orderFilter = {
+}))
+const orderFilter = lazy(() => ({
   sellerId: idOf('company').optional(),
   method: z.enum(payMethods).optional(),
   /** Tickets of one imported sheet. */
   importId: idOf('ticketImport').optional(),
-}
+}))
 
 const tickets = list({
   access: view,
   label: ['门票列表', 'Tickets'],
-  row: () => row('ticket', ticketActs, ticketRow),
+  row: () => row('ticket', ticketActs(), ticketRow()),
   search: ticketSearchTypes,
   sort: ['createdAt'],
   tabs: ['all', 'issued', 'entered', 'stopped'],
-  filter: () => ({ ...inExhibition, ...ticketFilter }),
+  filter: () => ({ ...inExhibition, ...ticketFilter() }),
 })
 
 const orders = list({
   access: view,
   label: ['门票订单列表', 'Ticket orders'],
-  row: () => row('ticketOrder', orderActs, orderRow),
+  row: () => row('ticketOrder', orderActs(), orderRow()),
   search: orderSearchTypes,
   sort: ['createdAt'],
   tabs: ['all', 'unpaid', 'confirmed', 'stopped'],
-  filter: () => ({ ...inExhibition, ...orderFilter }),
+  filter: () => ({ ...inExhibition, ...orderFilter() }),
 })
 
 const stocks = list({
   access: view,
   label: ['门票库存', 'Ticket stock'],
   /** A whole tree fits the page of 999: the root of each type, then those it gives to, and so on. */
-  row: () => row('ticketStock', stockActs, stockRow),
+  row: () => row('ticketStock', stockActs, stockRow()),
   sort: ['createdAt'],
   filter: () => ({ ...inExhibition, ticketTypeId: idOf('ticketType').optional() }),
 })
@@ -121,7 +122,7 @@ export const ticketCommands = commands({
     input: () => z.strictObject(inExhibition),
     output: () =>
       z.object({
-        list: z.array(ticketTypeView),
+        list: z.array(ticketTypeView()),
         /** Whether the operator's company may sell here, and may add types. */
         actions: z.array(z.enum(['add', 'sell'])),
         /** First and last day of the exhibition, and its refund rule. */
@@ -205,13 +206,13 @@ export const ticketCommands = commands({
               ticketTypeId: idOf('ticketType'),
               day: day.optional(),
               quantity,
-              holders: z.array(holder).max(ticketsAnOrder).optional(),
+              holders: z.array(holder()).max(ticketsAnOrder).optional(),
             }),
           )
           .min(1)
           .max(50),
         buyer: z.strictObject(shapeOf(buyerFields)),
-        ...paid,
+        ...paid(),
         holdUntil: instant.optional(),
         /** If omitted, no link is expected. A held order with a link gets it when it is paid. */
         send: z.enum(sendWays).optional(),
@@ -221,7 +222,7 @@ export const ticketCommands = commands({
   payTicketOrder: write({
     access: sell,
     label: ['登记订单付款', 'Record payment of an order'],
-    input: () => z.strictObject({ ...keyOf('ticketOrder'), ...paid }),
+    input: () => z.strictObject({ ...keyOf('ticketOrder'), ...paid() }),
     output: () => changedRow('ticketOrder').extend({ ticketIds: z.array(idOf('ticket')) }),
   }),
   cancelTicketOrder: write({
@@ -234,14 +235,14 @@ export const ticketCommands = commands({
     access: view,
     label: ['查看门票订单', 'View a ticket order'],
     input: () => z.strictObject({ ...inExhibition, id: idOf('ticketOrder') }),
-    output: () => orderDetail,
+    output: orderDetail,
   }),
 
   getTicketDetail: read({
     access: view,
     label: ['查看门票', 'View a ticket'],
     input: () => z.strictObject({ ...inExhibition, id: idOf('ticket') }),
-    output: () => ticketDetail,
+    output: ticketDetail,
   }),
   editTicketHolder: write({
     access: sell,
@@ -271,13 +272,13 @@ export const ticketCommands = commands({
   refundTicket: write({
     access: sell,
     label: ['退票', 'Refund tickets'],
-    input: () => z.strictObject({ ...inExhibition, ids, ...refund }),
+    input: () => z.strictObject({ ...inExhibition, ids, ...refund() }),
     output: () => decidedRows('ticket'),
   }),
   refundAllTickets: write({
     access: sell,
     label: ['整单退票', 'Refund a whole order'],
-    input: () => z.strictObject({ ...keyOf('ticketOrder'), ...refund }),
+    input: () => z.strictObject({ ...keyOf('ticketOrder'), ...refund() }),
     output: () => decidedRows('ticket'),
   }),
   revealTicketNumbers: write({

@@ -47,13 +47,13 @@ export const ticketLinkCommands = commands({
   setTicketConsent: write({
     access: everyone,
     label: ['持票人表示同意或撤回', 'Record a ticket holder’s consent'],
-    input: () => z.strictObject({ ...linkInput, purpose: z.enum(consentPurposes), agrees: z.boolean() }),
+    input: () => z.strictObject({ ...linkInput(), purpose: z.enum(consentPurposes), agrees: z.boolean() }),
     output: done,
   }),
   getTicket: read({
     access: everyone,
     label: ['打开门票链接', 'Open a ticket link'],
-    input: () => z.strictObject(linkInput),
+    input: () => z.strictObject(linkInput()),
     /** Contains nothing that identifies a person or allows contact: a name is its first character. */
     output: () =>
       z.object({

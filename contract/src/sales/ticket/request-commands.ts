@@ -18,7 +18,7 @@ const reason = z.string().trim().min(1).max(500)
 const requests = list({
   access: view,
   label: ['门票申请列表', 'Ticket requests'],
-  row: () => row('ticketRequest', requestActs, requestRow),
+  row: () => row('ticketRequest', requestActs(), requestRow()),
   sort: ['createdAt'],
   tabs: ['all', 'pending', 'returned', 'finished'],
   filter: () => inExhibition,
@@ -60,7 +60,7 @@ export const ticketRequestCommands = commands({
     access: view,
     label: ['查看门票申请', 'View a ticket request'],
     input: () => z.strictObject({ ...inExhibition, id: idOf('ticketRequest') }),
-    output: () => requestDetail,
+    output: requestDetail,
   }),
   withdrawTicketRequest: write({
     access: sell,

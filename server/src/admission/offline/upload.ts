@@ -31,7 +31,7 @@ import { type OfflineScan, type Recorded, recordPassages } from '../gate/hooks.t
 import { findDiscrepancies, openDiscrepancies, reviseDiscrepancies } from './open-discrepancies.ts'
 import { overrunsOf } from './overruns.ts'
 
-type Sent = z.output<typeof uploadedPassage>
+type Sent = z.output<ReturnType<typeof uploadedPassage>>
 type Outcome = {
   scanId: string | null
   outcome: 'recorded' | 'repeated' | 'conflict' | 'bad'
@@ -56,7 +56,7 @@ export const uploadHandlers: HandlersOf<Pick<typeof offlineCommands, 'uploadPass
       scanId: typeof scanId === 'string' ? scanId.slice(0, 60) : null,
     })
     const rows = passages.map(row => {
-      const parsed = uploadedPassage.safeParse(row)
+      const parsed = uploadedPassage().safeParse(row)
       const scanId = (row as { scanId?: unknown } | null)?.scanId
       if (!parsed.success) {
         const path = parsed.error.issues[0]?.path.join('.') ?? ''

@@ -7,7 +7,7 @@ import { lastingOf } from '../../exhibitions/exhibition/api.ts'
 import { buildTabs, matchAny } from '../../kernel/list/listing.ts'
 import type { SortColumn } from '../../kernel/list/rows-query.ts'
 
-export type ShownBadges = z.output<typeof shownBadges>
+export type ShownBadges = z.output<ReturnType<typeof shownBadges>>
 export type BadgeFilter = Omit<ShownBadges, 'search' | 'sort'>
 
 /** The exhibition that the filter applies to, and the time zone that its days are in. */

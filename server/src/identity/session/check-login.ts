@@ -56,7 +56,7 @@ interface CodeLogin {
  * The account that a code was sent to. No lock-out applies: only the owner of the telephone or mailbox has the code.
  */
 export async function checkCode({ account, code, device }: CodeLogin, context: LoginContext): Promise<LoginState> {
-  const target = codeTarget.safeParse(account)
+  const target = codeTarget().safeParse(account)
   if (!target.success) refuse('session.codeWrong', { field: 'code' })
   const found = await accountNamed(context.db, target.data)
   await noteTried(context, target.data, found?.id)

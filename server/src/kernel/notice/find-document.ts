@@ -26,7 +26,7 @@ export interface DocumentRequest {
 export async function findOrStartDocument(
   context: WriteContext,
   { entityType, id, exhibitionId, document }: DocumentRequest,
-): Promise<z.input<typeof documentResult>> {
+): Promise<z.input<ReturnType<typeof documentResult>>> {
   const { actor, db, services } = context
   const digest = createHash('sha256').update(JSON.stringify(document)).digest('hex').slice(0, 32)
   const target = `${entityType} ${id} ${document.revision} ${digest}`

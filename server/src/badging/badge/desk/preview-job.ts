@@ -29,7 +29,7 @@ export interface PreviewJob {
  */
 export const proofDigest = ({ size, sides }: Pick<PreviewJob, 'size' | 'sides'>): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([size, templateSides.parse(sides)]))
+    .update(JSON.stringify([size, templateSides().parse(sides)]))
     .digest()
 
 const phases: readonly BadgePhase[] = ['moveIn', 'open', 'moveOut']

@@ -22,7 +22,7 @@ const showing = (line: string): TemplateSides => ({ front: [text(line)], back: [
 async function proofed(sides: TemplateSides): Promise<TemplatePreview> {
   const { exhibitionId, organizer } = fair
   const { data } = await world.call(organizer, 'proofTemplate', { exhibitionId, size: 'cr80', sides })
-  return templateProof.parse(await world.runJob(data.jobId, badgeJobs))
+  return templateProof().parse(await world.runJob(data.jobId, badgeJobs))
 }
 const save = (form: { name: string; sides?: TemplateSides; id?: string; version?: number }) =>
   world.call(fair.organizer, 'saveTemplate', { exhibitionId: fair.exhibitionId, size: 'cr80', ...form })

@@ -38,7 +38,7 @@ async function difference(template: BadgeTemplate, badge: PrintableBadge): Promi
   return shares
 }
 
-const framed = badgeTemplateSchema.parse({
+const framed = badgeTemplateSchema().parse({
   ...defaultTemplates.CR80,
   back: [
     ...defaultTemplates.CR80.back,
@@ -73,7 +73,7 @@ describe('a preview of a template', () => {
 
   it('reports which element is too small for the longest name, which code cannot be read, and what crosses the edge', () => {
     const longest = sampleBadge('longest', { zh: '参展商', en: 'Exhibitor', colour: '#0b5ed7' }, printableBadge())
-    const template = badgeTemplateSchema.parse({
+    const template = badgeTemplateSchema().parse({
       ...{ name: { zh: '', en: '' }, size: 'CR80', back: [] },
       front: [
         { kind: 'text', x: 4, y: 4, w: 12, h: 3, lines: [{ spans: [{ text: '{name.zh}', size: 16 }] }] },

@@ -25,7 +25,7 @@ export interface PartnerRules {
   namesMain: boolean
 }
 
-const addInput = z.strictObject(partnerForm).superRefine(checkRegisterFields)
+const addInput = z.strictObject(partnerForm()).superRefine(checkRegisterFields)
 
 /** Reads a row as the form would be filled in, and validates it with the rules of the form. */
 export function validateRow(
