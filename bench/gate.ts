@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type BenchExhibition, makeCodes, type Venue } from './fill.ts'
+import { measureBatches } from './gate-batches.ts'
 import { measureDecisions } from './gate-decisions.ts'
 import { measureGateLists } from './gate-lists.ts'
 import { measureUnderLoad } from './gate-under-load.ts'
@@ -25,7 +26,7 @@ interface GateOptions {
 const perSecond = 250
 
 /**
- * What a decision and a passage of an upload cost; 250 decisions a second alone, next to an import of 100,000, uploads, bundles and
+ * What a decision and a passage of an upload cost, alone and together; 250 decisions a second alone, next to an import of 100,000, uploads, bundles and
  * reading; fifty lanes at once for each of 100 badges; the lists.
  */
 export async function measureGate(stage: Stage, venue: Venue, options: GateOptions): Promise<void> {
@@ -33,6 +34,7 @@ export async function measureGate(stage: Stage, venue: Venue, options: GateOptio
   const [exhibition] = venue.exhibitions
   if (!exhibition) return
   await measureDecisions(stage, venue, { count, say })
+  await measureBatches(stage, venue, { count, say })
   await measureGateLists(stage, venue, { few: rows / 1_000, many: rows, count: Math.floor(count / 10), say })
   const codes = await makeCodes(stage, venue, exhibition, 2_000)
   const scans = codes.map(({ code }) => ({ command: 'decide', code }))

@@ -22,23 +22,32 @@ export const admissionRules: readonly Rule[] = [
   {
     name: 'revoked-at-gate',
     removes: 'A revoked code admits nobody.',
-    file: 'server/schema/functions/gate/gate_decide.sql',
+    file: 'server/schema/functions/gate/gate_decide_all.sql',
     text: `cr.state = 'dead' or b.state = 'voided' then 'dead'
-      when cr.state not in ('coded', 'issued')
-        or b.state`,
+        when cr.state not in ('coded', 'issued')
+          or b.state`,
     instead: `b.state = 'voided' then 'dead'
-      when b.state`,
+        when b.state`,
     tier: 'everyday',
     expected: ['server/src/admission/gate/decide.test.ts'],
   },
   {
     name: 'anti-passback',
     removes: 'Who is inside does not enter again by the same code.',
-    file: 'server/schema/functions/gate/gate_decide.sql',
-    text: "passback is distinct from 'off'",
+    file: 'server/schema/functions/gate/gate_decide_all.sql',
+    text: "s.passback is distinct from 'off'",
     instead: 'false',
     tier: 'everyday',
     expected: ['server/src/admission/gate/decide.test.ts'],
+  },
+  {
+    name: 'decided-meanwhile',
+    removes: 'Who decides about a holder does so after everybody who has decided before.',
+    file: 'server/schema/functions/gate/gate_decide_all.sql',
+    text: 'overtaken := written < cardinality(presences);',
+    instead: '',
+    tier: 'everyday',
+    expected: ['server/src/admission/gate/parallel.test.ts'],
   },
   {
     name: 'offline-equals-online',

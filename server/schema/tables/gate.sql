@@ -233,6 +233,8 @@ create table presence (
 create trigger presence_audience_sync after update on presence
   for each row when (new.entries_total > old.entries_total and (old.entries_total = 0 or old.entries_today = 0 or
     new.gate_day > old.gate_day)) execute function queue_audience_sync_of_entry();
+create trigger presence_audience_sync_first after insert on presence
+  for each row when (new.entries_total > 0) execute function queue_audience_sync_of_entry();
 
 create table zone (
   id uuid not null default uuidv7(),

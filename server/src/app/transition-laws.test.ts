@@ -99,7 +99,7 @@ const folderOf = (domain: string) => domain.replace(/[A-Z]/g, letter => `-${lett
 describe('every event of every machine', () => {
   /** Fired by the database itself. */
   const awaited: Readonly<Record<string, string>> = {
-    'ticket.main.enter': 'gate_decide of the database, where somebody comes in',
+    'ticket.main.enter': 'gate_decide_all of the database, where somebody comes in',
   }
   /** Files that declare permissions and show rows, and fire nothing. */
   const declares = /(?:entity|-row|queries|queue)\.ts$/

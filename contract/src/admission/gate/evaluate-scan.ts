@@ -29,7 +29,7 @@ interface Allowed {
 }
 
 /**
- * Evaluates a scan like `gate_decide` of the database does, for offline devices, uploads and policy simulations: the
+ * Evaluates a scan like `gate_decide_all` of the database does, for offline devices, uploads and policy simulations: the
  * same checks in the same order, equal by a property test. Pure.
  * `presence` is what is known of the holder before the scan; `whole` is true if it is complete (server). Otherwise the
  * stance of the policy decides about holders who may have entered elsewhere.

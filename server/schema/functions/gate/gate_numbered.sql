@@ -1,4 +1,4 @@
--- The credential for a document or plate, as gate_decide chooses it; without one, whether the number is on the
+-- The credential for a document or plate, as gate_decide_all chooses it; without one, whether the number is on the
 -- blacklist.
 create or replace function gate_numbered(p_exhibition uuid, p_numbers bytea[], p_moment timestamptz, out credential_id uuid, out blacklisted boolean)
 language plpgsql stable as $$

@@ -119,7 +119,9 @@ it('denies people who show a listed number without a badge, online and offline, 
 
 it("would admit them if the decision did not read the entry's effect in its own statement", async () => {
   const { db, database } = world
-  const { source } = await db.one<{ source: string }>(sql`select pg_get_functiondef('gate_decide'::regproc) as source`)
+  const { source } = await db.one<{ source: string }>(
+    sql`select pg_get_functiondef('gate_decide_all'::regproc) as source`,
+  )
   const broken = source
     .replace("when 'blacklist' = any (b.suspended_by) then 'blacklisted'", '')
     .replace("when b.state = 'suspended' then 'suspended'", '')

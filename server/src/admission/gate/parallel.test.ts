@@ -72,11 +72,11 @@ describe('two channels at once', () => {
     expect(await race('gate_decide')).toEqual(['admitted', 'refused'])
   })
 
-  it('would both admit without the lock and the constraint', async () => {
-    await unlocked('gate_decide_unlocked')
+  it('would both admit without the guard and the constraint', async () => {
+    await unguarded('gate_decide_unguarded')
     await db.run(sql`alter table presence drop constraint presence_entries`)
     try {
-      expect(await race('gate_decide_unlocked')).toEqual(['admitted', 'admitted'])
+      expect(await race('gate_decide_unguarded')).toEqual(['admitted', 'admitted'])
     } finally {
       await db.run(sql`delete from presence where entries_total > 1`)
       await db.run(sql`alter table presence add constraint presence_entries
@@ -84,18 +84,24 @@ describe('two channels at once', () => {
     }
   })
 
-  it('are stopped by the constraint if the lock is missing', async () => {
-    await unlocked('gate_decide_unlocked')
-    await expect(race('gate_decide_unlocked')).rejects.toMatchObject({ constraint: 'presence_entries' })
+  it('are stopped by the constraint if the guard is missing', async () => {
+    await unguarded('gate_decide_unguarded')
+    await expect(race('gate_decide_unguarded')).rejects.toMatchObject({ constraint: 'presence_entries' })
   })
 })
 
-/** A copy of the decision that reads the badge row without locking it. */
-async function unlocked(name: string): Promise<void> {
-  const { source } = await db.one<{ source: string }>(sql`select pg_get_functiondef('gate_decide'::regproc) as source`)
-  const changed = source.replace('public.gate_decide(', `public.${name}(`).replaceAll(' for update', '')
-  expect(changed).not.toContain('for update')
-  await database.pool.query(changed)
+/** A copy of the decision that writes a presence even if somebody else has written it since it was read. */
+async function unguarded(name: string): Promise<void> {
+  const sourceOf = async (decider: string) =>
+    (await db.one<{ source: string }>(sql`select pg_get_functiondef(${decider}::regproc) as source`)).source
+  const guard = 'where p.xmin = seen[array_position(holders, p.holder_id)]'
+  const all = await sourceOf('gate_decide_all')
+  expect(all).toContain(guard)
+  await database.pool.query(all.replace(guard, '').replace('public.gate_decide_all(', `public.${name}_all(`))
+  const one = await sourceOf('gate_decide')
+  await database.pool.query(
+    one.replace('public.gate_decide(', `public.${name}(`).replace('gate_decide_all(', `${name}_all(`),
+  )
 }
 
 /** The same single-entry badge at two channels: the second decides before the first has committed. */

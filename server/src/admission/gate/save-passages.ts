@@ -62,7 +62,7 @@ export async function savePassages(
     await db.run(sql`select gate_tickets_entered(${exhibitionId}, ${entered.map(({ ticketId }) => ticketId)}::uuid[],
       ${entered.map(({ at }) => new Date(at).toISOString())}::timestamptz[])`)
   }
-  // Counted by the evaluation, as gate_decide does.
+  // Counted by the evaluation, as gate_decide_all does.
   await addToRowCounts(
     db,
     rows.map(({ gateDay, reason, direction }) => [

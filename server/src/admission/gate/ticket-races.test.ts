@@ -8,7 +8,7 @@ let gate: GateWorld
 let hall: string
 let lane: Reader
 
-const { db, pool, gateWorld, decide, verdictOf } = await createGateDecisions()
+const { db, pool, gateWorld, decide, verdictOf, verdictIn } = await createGateDecisions()
 beforeEach(async () => {
   gate = await gateWorld()
   hall = await gate.zone('N1')
@@ -20,11 +20,10 @@ interface Scan {
   direction?: 'in' | 'out'
   people?: number
   hours?: number
-  on?: Db
 }
 
-const scan = (code: string, { hours = 0, on, direction = 'in', ...more }: Scan = {}, reader = lane) =>
-  decide(reader, { code, direction, ...more }, { now: new Date(Date.now() + hours * 3_600_000), on })
+const scan = (code: string, { hours = 0, direction = 'in', ...more }: Scan = {}, reader = lane) =>
+  decide(reader, { code, direction, ...more }, { now: new Date(Date.now() + hours * 3_600_000) })
 
 const stateOf = async (ticketId: string) =>
   (await db.one<{ state: string }>(sql`select state from ticket where id = ${ticketId}`)).state
@@ -46,7 +45,10 @@ describe('a refund and an entry in parallel', () => {
     try {
       await one.query('begin')
       await two.query('begin')
-      const work = { refund: (on: Db) => refund(on, ticketId), entry: (on: Db) => verdictOf(scan(code, { on })) }
+      const work = {
+        refund: (on: Db) => refund(on, ticketId),
+        entry: (on: Db) => verdictIn(on, lane, code, new Date()),
+      }
       const before = await work[first](toDb(one))
       const after = work[first === 'refund' ? 'entry' : 'refund'](toDb(two)).finally(() => two.query('commit'))
       // It waits: it has not answered while the first is open.
@@ -66,9 +68,9 @@ describe('a refund and an entry in parallel', () => {
 
   it('both would win if the entry did not check the state it read', async () => {
     const { source } = await db.one<{ source: string }>(
-      sql`select pg_get_functiondef('gate_decide'::regproc) as source`,
+      sql`select pg_get_functiondef('gate_decide_all'::regproc) as source`,
     )
-    const broken = source.replace("and k.id = of_ticket and k.state = 'issued'", 'and k.id = of_ticket')
+    const broken = source.replace("and k.id = e.id and k.state = 'issued'", 'and k.id = e.id')
     expect(broken).not.toBe(source)
     await pool.query(broken)
     try {
@@ -106,7 +108,7 @@ describe('a postponement at the gate', () => {
       await gate.postpone(on, 10)
       expect(await verdictOf(scan(code))).toBe('admitted')
       expect(await verdictOf(scan(other, days(10)))).toBe('expired')
-      expect(await verdictOf(scan(other, { ...days(10), on }))).toBe('admitted')
+      expect(await verdictIn(on, lane, other, new Date(Date.now() + 240 * 3_600_000))).toBe('admitted')
     })
     const refused = await scan(code)
     expect(refused).toMatchObject({ verdict: 'refused', reason: 'notYetValid' })

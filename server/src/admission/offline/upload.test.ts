@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { blockUntilAllWait } from '../../app/testing/block-until.ts'
+import { blockUntilAllWait, untilBlocked } from '../../app/testing/block-until.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { cutConnection } from '../../app/testing/cut-connection.ts'
 import type { GateWorld, Reader } from '../../app/testing/gate-world.ts'
@@ -153,7 +153,11 @@ describe('an upload', () => {
       values (${gate.exhibitionId}, ${badgeId}, '2000-01-01')`)
     const scan = world.passage(code)
     const works: (() => Promise<unknown>)[] = [1, 2, 3].map(() => () => world.upload(reader, [scan]))
-    works.push(() => world.decide(reader, code, new Date(), scan.scanId))
+    // It begins when an upload has read the holder's presence: it writes the presence before the passage.
+    works.push(async () => {
+      await untilBlocked(world.database, 1, 'relation')
+      return world.decide(reader, code, new Date(), scan.scanId)
+    })
     await blockUntilAllWait(world.database, 'passage', works)
     const { n } = await world.db.one<{ n: number }>(
       sql`select count(*)::int as n from passage where scan_id = ${scan.scanId}`,

@@ -16,14 +16,20 @@ export async function blockUntilAllWait<T>(
     await holder.query('begin')
     await holder.query(raw(`lock table ${table} in exclusive mode`))
     const done = Promise.all(works.map(work => work()))
-    // On another connection: within a transaction `pg_stat_activity` does not change after its first read.
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(works.length), {
-      ...{ interval: 5, timeout: 10_000 },
-    })
+    await untilBlocked({ pool }, works.length)
     await holder.query('rollback')
     return await done
   } finally {
     holder.release()
   }
+}
+
+/** Waits until so many connections of the database are blocked, by a lock of a table alone if `event` is `relation`. */
+export async function untilBlocked({ pool }: { pool: pg.Pool }, count: number, event?: 'relation'): Promise<void> {
+  // On another connection than a transaction's: within one `pg_stat_activity` does not change after its first read.
+  const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and wait_event = coalesce(${event ?? null}, wait_event)`
+  await vi.waitFor(async () => expect((await pool.query(blocked)).rows).toHaveLength(count), {
+    ...{ interval: 5, timeout: 10_000 },
+  })
 }

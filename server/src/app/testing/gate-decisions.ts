@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Input } from '@fairgate/contract/app/catalogue'
+import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { decideHandlers } from '../../admission/gate/decide.ts'
+import { claimOf } from '../../badging/badge/api.ts'
 import type { DeviceActor, ReadContext } from '../../kernel/command/context.ts'
 import { createCipher } from '../../kernel/crypto/cipher.ts'
 import { openKeyring } from '../../kernel/crypto/keyring.ts'
-import { toDb } from '../../kernel/database/database.ts'
+import { type Db, toDb } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { closeAfterAll } from './close-after-all.ts'
 import { testDatabase } from './database.ts'
@@ -28,11 +30,16 @@ export async function createGateDecisions() {
     publisher: { publish() {}, isHeard: () => false },
   } as unknown as Services
 
-  function decide(reader: Reader, { scanId = uuidv7(), at, ...scan }: Scan, { now = new Date(), on = db } = {}) {
+  /** `node`: the services of another server (`{ ...services }`). */
+  function decide(
+    reader: Reader,
+    { scanId = uuidv7(), at, ...scan }: Scan,
+    { now = new Date(), on = db, node = services }: { now?: Date; on?: Db; node?: Services } = {},
+  ) {
     const context: ReadContext<DeviceActor> = {
       actor: { deviceId: reader.deviceId, profile: ['decide'] },
       ...{ db: on, language: 'cn', traceId: randomBytes(16).toString('hex'), now, address: '127.0.0.1', ticket: '' },
-      services,
+      services: node,
     }
     return decideHandlers.decide({ scanId, ...scan, at: (at ?? now).toISOString() as never }, context)
   }
@@ -43,6 +50,16 @@ export async function createGateDecisions() {
     return reason ?? verdict
   }
 
+  /** The verdict of a single call within a transaction, which waits for locks as long as it takes. */
+  async function verdictIn(on: Db, { deviceId }: Reader, code: string, at: Date) {
+    const { verdict } = await on.one<{ verdict: string }>(sql`
+      select coalesce(d.reason, d.verdict) as verdict
+      from device v, gate_decide(v.exhibition_id, v.id, ${uuidv7()}, ${at.toISOString()}, ${at.toISOString()}, ${dayOf(at.toISOString() as never, 'Asia/Shanghai')}::date,
+        false, ${claimOf(code)?.credentialId}, ${code}, 'in', null, null) d
+      where v.id = ${deviceId}`)
+    return verdict
+  }
+
   /** The number of people inside a zone. */
   const inside = async (zoneId: string) =>
     (
@@ -51,7 +68,7 @@ export async function createGateDecisions() {
     ).n
 
   return {
-    ...{ db, pool: database.pool, keyring, cipher: services.cipher, decide, verdictOf, inside },
+    ...{ db, pool: database.pool, services, keyring, cipher: services.cipher, decide, verdictOf, verdictIn, inside },
     gateWorld: () => createGateWorld(db, sponsorId, id => keyring.badgeKey(id)),
   }
 }

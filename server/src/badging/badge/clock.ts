@@ -16,7 +16,7 @@ const expirable = statesBefore(badgeStateMachine, 'expire')
 /** For how many days after its end an exhibition is still scanned, for badges submitted at the moment it ended. */
 const lookedAfter = 30
 
-/** When the last phase of the row `alias` ends; the same rule as in gate_decide (0040_gate.sql). */
+/** When the last phase of the row `alias` ends; the same rule as in gate_decide_all. */
 export const lastPhaseEnds = (phases: Sql): Sql => sql`case when 'moveOut' = any (${phases}) then e.move_out_to
   when 'open' = any (${phases}) then e.open_to else e.move_in_to end`
 
