@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { awaitAudienceSync } from './audience-sync.ts'
 import { measureBackup } from './backup.ts'
 import { measureBatchSearch } from './batch-search.ts'
 import { measureCreateParts } from './create-parts.ts'
@@ -80,7 +81,7 @@ try {
   const small = parts.has('compare') ? await comparedAt(Number(options.small), few) : []
   const large = parts.has('compare')
     ? await comparedAt(Number(options.rows), venue.exhibitions)
-    : onBadges && (await fillBadges(stage, venue, Number(options.rows)))
+    : onBadges && (await filled())
   if (large) printComparison(small, large)
   if (parts.has('writers')) await measureWriters(stage, venue, say)
   if (parts.has('counter')) await measureServiceDesk(stage, venue, { crowd: Number(options.crowd), say })
@@ -131,9 +132,15 @@ try {
   if (parts.has('jobs')) await measureQueue(stage, say)
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 
+  async function filled(): Promise<void> {
+    await fillBadges(stage, venue, Number(options.rows))
+    await awaitAudienceSync(stage)
+  }
+
   async function comparedAt(rows: number, exhibitions: readonly BenchExhibition[]): Promise<Comparison[]> {
     const begun = performance.now()
     await fillBadges(stage, venue, rows, exhibitions)
+    await awaitAudienceSync(stage)
     process.stderr.write(`${rows} badges after ${Math.round((performance.now() - begun) / 1000)} s\n`)
     const results: Comparison[] = []
     for (const operation of operations(stage, venue, exhibitions, count)) results.push(await compare(stage, operation))

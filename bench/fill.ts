@@ -4,8 +4,10 @@ import { uuidv7 } from 'uuidv7'
 import { createWorld } from '../server/src/app/testing/world.ts'
 import { encodeBadgeCode } from '../server/src/badging/badge/code.ts'
 import { documentDigest } from '../server/src/badging/badge/encrypted-person.ts'
-import { createCipher } from '../server/src/kernel/crypto/cipher.ts'
+import { type Cipher, createCipher } from '../server/src/kernel/crypto/cipher.ts'
 import { type Keyring, openKeyring } from '../server/src/kernel/crypto/keyring.ts'
+import { pauseAudienceSync, sampleAudienceQueue } from './audience-sync.ts'
+import { encryptedPeople, offsetOf, passportOf } from './invented-people.ts'
 import type { Stage } from './kernel/stage.ts'
 
 export interface Venue {
@@ -137,7 +139,13 @@ async function buildGate(pool: Stage['pool'], exhibitionId: string): Promise<Ben
 
 const states = `(array['draft','pending','active','active','active','active','active','active','rejected','voided'])`
 
-/** Fills badges up to a total, spread evenly over `places`; a few of each have known document numbers. */
+/** Badges of one statement: the next ones are encrypted while the database writes these. */
+const portion = 5_000
+
+/**
+ * Fills badges up to a total, spread evenly over the exhibitions, with numbers that the product can read; a few of each
+ * are known for searches. Only a sample of them is left for the audience sync, see `awaitAudienceSync`.
+ */
 export async function fillBadges(
   { pool }: Pick<Stage, 'pool'>,
   venue: Venue,
@@ -145,56 +153,70 @@ export async function fillBadges(
   exhibitions: readonly BenchExhibition[] = venue.exhibitions,
 ): Promise<void> {
   const cipher = createCipher(venue.keyring)
+  const resumeSync = await pauseAudienceSync({ pool })
   for (const exhibition of exhibitions) {
-    const have = (await pool.query('select count(*)::int as n from badge where exhibition_id = $1', [exhibition.id]))
-      .rows[0].n
-    const wanted = Math.floor(total / exhibitions.length)
-    if (wanted > have) await fillExhibition(pool, exhibition, have, wanted)
-    const numbers = Array.from({ length: 20 }, (_, index) => `E${String(10_000_000 + have + index)}`)
-    const found = await pool.query('select id from badge where exhibition_id = $1 order by id limit 20', [
-      exhibition.id,
-    ])
-    exhibition.known = found.rows.slice(0, numbers.length).map((row, index) => {
-      const number = numbers[index] as string
-      return { id: row.id, number, digest: documentDigest(cipher, 'passport', number) }
-    })
-    await pool.query(
-      `update badge set document_blind_index = known.digest from unnest($2::uuid[], $3::bytea[]) known (id, digest)
-       where exhibition_id = $1 and badge.id = known.id`,
-      [exhibition.id, exhibition.known.map(({ id }) => id), exhibition.known.map(({ digest }) => digest)],
+    const filled = await pool.query(
+      `select count(*)::int as n from badge where exhibition_id = $1 and code like 'BX-%'`,
+      [exhibition.id],
     )
+    const offset = offsetOf(venue.exhibitions.indexOf(exhibition))
+    const wanted = Math.floor(total / exhibitions.length)
+    await fillExhibition(pool, cipher, { exhibition, offset, from: filled.rows[0].n + 1, to: wanted })
+    const known = await pool.query(
+      `select id, substr(code, 4)::int as n from badge where exhibition_id = $1 and code like 'BX-%' order by id limit 20`,
+      [exhibition.id],
+    )
+    exhibition.known = known.rows.map(({ id, n }) => {
+      const number = passportOf(offset, n)
+      return { id, number, digest: documentDigest(cipher, 'passport', number) }
+    })
   }
   await pool.query('truncate floor_badge')
   await pool.query('insert into floor_badge select * from badge')
-  // Numbers that are only filled in cannot be opened: the audience sync would try again every five seconds, next to what is measured.
-  await pool.query('truncate audience_sync_queue')
+  await sampleAudienceQueue({ pool })
+  await resumeSync()
   await pool.query('vacuum (analyze)')
   await pool.query('checkpoint')
 }
 
 async function fillExhibition(
   pool: Stage['pool'],
-  exhibition: BenchExhibition,
-  from: number,
-  to: number,
+  cipher: Cipher,
+  { exhibition, offset, from, to }: { exhibition: BenchExhibition; offset: number; from: number; to: number },
 ): Promise<void> {
-  await pool.query(
-    `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en, document_type,
-       document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, birth,
-       phases, created_by, created_at, submitted_at)
-     select $1::uuid, uuidv7(), (${states})[1 + n % 10], 'BX-' || n, $2, $3, $4, '观众' || n,
-       case when n % 3 = 0 then 'Visitor ' || n else '' end, 'passport',
-       decode(md5($1::uuid::text || n) || md5(n::text), 'hex'), decode(repeat(md5(n::text), 3), 'hex'), 'E1******' || (n % 10),
-       decode(md5('p' || n) || md5(n::text), 'hex'), decode(repeat(md5('p' || n), 3), 'hex'), '138****' || lpad((n % 10000)::text, 4, '0'),
-       '示例企业' || (n % 1000), '职员', '1990-01-01', '{moveIn,open,moveOut}', $4, at, at
-     from generate_series($5::int, $6::int) n, lateral (select now() - interval '1 day' + n * interval '10 millisecond' as at) entered`,
-    [exhibition.id, exhibition.typeId, exhibition.participationId, exhibition.companyId, from + 1, to],
-  )
+  const { id, typeId, participationId, companyId } = exhibition
+  let written: Promise<unknown> = Promise.resolve()
+  for (let first = from; first <= to; first += portion) {
+    const { ids, numbers, documents, phones } = encryptedPeople(
+      cipher,
+      offset,
+      first,
+      Math.min(to, first + portion - 1),
+    )
+    await written
+    written = pool.query(
+      `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en, document_type,
+         document_blind_index, document_encrypted, document_masked, document_tail, phone_blind_index, phone_encrypted, phone_masked,
+         phone_tail, employer, job_title, birth, phases, created_by, created_at, submitted_at)
+       select $1::uuid, p.id, (${states})[1 + n % 10], 'BX-' || n, $2, $3, $4, '观众' || n,
+         case when n % 3 = 0 then 'Visitor ' || n else '' end, 'passport', d, de, dm, dt, t, te, tm, tt,
+         '示例企业' || (n % 1000), '职员', '1990-01-01', '{moveIn,open,moveOut}', $4, at, at
+       from unnest($5::uuid[], $6::int[], $7::bytea[], $8::bytea[], $9::text[], $10::text[], $11::bytea[], $12::bytea[], $13::text[],
+           $14::text[]) p (id, n, d, de, dm, dt, t, te, tm, tt),
+         lateral (select now() - interval '1 day' + n * interval '10 millisecond' as at) entered`,
+      [
+        ...[id, typeId, participationId, companyId, ids, numbers],
+        ...[documents.digest, documents.encrypted, documents.masked, documents.tail],
+        ...[phones.digest, phones.encrypted, phones.masked, phones.tail],
+      ],
+    )
+  }
+  await written
   await pool.query(
     `insert into credential (exhibition_id, id, badge_id, badge_type_id, state, code)
      select exhibition_id, uuidv7(), id, badge_type_id, 'coded', 'FG' || id from badge b where exhibition_id = $1 and state = 'active'
        and not exists (select from credential c where c.exhibition_id = b.exhibition_id and c.badge_id = b.id)`,
-    [exhibition.id],
+    [id],
   )
 }
 

@@ -6,6 +6,7 @@ import { importColumns } from '@fairgate/contract/badging/badge/fields'
 import { audienceImportColumns } from '@fairgate/contract/sales/audience/import-fields'
 import { ticketImportColumns } from '@fairgate/contract/sales/ticket/import-fields'
 import { writeSheet } from '../server/src/kernel/spreadsheet/write-sheet.ts'
+import { pauseAudienceSync } from './audience-sync.ts'
 import type { BenchExhibition, Venue } from './fill.ts'
 import { type JobCost, runJob } from './jobs.ts'
 import { JoseClient } from './kernel/jose-client.ts'
@@ -112,16 +113,6 @@ export async function measureSheets(
   say(
     `syncing the holders of ${all}: ${((performance.now() - begun) / 1000).toFixed(0)} s, ${((cpu * 1e6) / all).toFixed(0)} µs of CPU each`,
   )
-}
-
-/** Stops the sync of holders until the returned function is called: what is measured meanwhile runs alone. */
-export async function pauseAudienceSync(stage: Stage): Promise<() => Promise<void>> {
-  const holder = await stage.pool.connect()
-  await holder.query(`select pg_advisory_lock(hashtext('audience.gather'))`)
-  return async () => {
-    await holder.query('select pg_advisory_unlock_all()')
-    holder.release()
-  }
 }
 
 async function sheetOf<Column extends string>(

@@ -159,7 +159,7 @@ async function measureTransitions(stage: Stage, venue: Venue, say: (line: string
     for (let round = 0; round <= rounds; round++) {
       for (const [name, measured] of Object.entries(sides)) {
         await subscribe(name.startsWith('one'))
-        // People who are only filled in cannot be opened, and nobody is to try next to what is measured.
+        // Nobody is to be synchronized next to what is measured.
         await stage.pool.query('truncate audience_sync_queue')
         const one = await measured()
         if (round > 0) found.set(name, [...(found.get(name) ?? []), one])
