@@ -1,5 +1,6 @@
 import { type BenchExhibition, fillBadges, type Venue } from './fill.ts'
 import { runJob } from './jobs.ts'
+import { most } from './kernel/limits.ts'
 import { median } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 
@@ -37,7 +38,7 @@ export async function measureBatchSearch(stage: Stage, venue: Venue, say: (line:
   }
   const ratio = median(product) / median(floor)
   say(
-    `batch search of ${numbers} numbers, ${codes.length} found: ${median(product).toFixed(2)} s CPU, plain SQL ${median(floor).toFixed(2)} s: ${ratio.toFixed(2)} × (limit ${limit.toFixed(1)})\n`,
+    `batch search of ${numbers} numbers, ${codes.length} found: ${median(product).toFixed(2)} s CPU, plain SQL ${median(floor).toFixed(2)} s: ${ratio.toFixed(2)} × ${most('batch search ÷ plain SQL', ratio, limit)}\n`,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Venue } from './fill.ts'
 import { runJob } from './jobs.ts'
 import { peakOf } from './kernel/cpu.ts'
+import { most } from './kernel/limits.ts'
 import { median } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 
@@ -39,13 +40,16 @@ export async function measureExports(stage: Stage, venue: Venue, say: (line: str
     xlsx.push(other.cpu.server + other.cpu.database)
     added = Math.max(added, one.jobAdded, other.jobAdded, one.serverAdded, other.serverAdded)
   }
-  const against = (other: number[]) => `${median(other).toFixed(2)} s: ${(median(csv) / median(other)).toFixed(2)} ×`
+  const against = (name: string, other: number[], limit: number) => {
+    const ratio = median(csv) / median(other)
+    return `${name} ${median(other).toFixed(2)} s: ${ratio.toFixed(2)} × ${most(`CSV export ÷ ${name}`, ratio, limit)}`
+  }
   say(
-    `CSV export of ${rows}: ${median(csv).toFixed(2)} s CPU, floor ${against(floor)} (limit 2.1), bare ${against(bare)} (limit 3.0)`,
+    `CSV export of ${rows}: ${median(csv).toFixed(2)} s CPU, ${against('floor', floor, 2.1)}, ${against('bare', bare, 3)}`,
   )
-  say(`xlsx export of ${rows}: ${median(xlsx).toFixed(2)} s CPU (limit 1.5)`)
+  say(`xlsx export of ${rows}: ${median(xlsx).toFixed(2)} s CPU ${most('xlsx export, s of CPU', median(xlsx), 1.5)}`)
   say(
-    `an export adds at most ${added.toFixed(0)} MB to the job process, which exists while jobs run (limit 40); server peak ${peakOf(stage.server.pid).toFixed(0)} MB\n`,
+    `an export adds at most ${added.toFixed(0)} MB to the job process, which exists while jobs run ${most('an export adds MB', added, 40)}; server peak ${peakOf(stage.server.pid).toFixed(0)} MB\n`,
   )
 }
 

@@ -6,6 +6,7 @@ import { createCipher } from '../server/src/kernel/crypto/cipher.ts'
 import { toDb } from '../server/src/kernel/database/database.ts'
 import { type BenchExhibition, makeCodes, type Venue } from './fill.ts'
 import { type Cost, costsInTurn, type MeasuredRequest, sum } from './kernel/compare.ts'
+import { most } from './kernel/limits.ts'
 import type { Stage } from './kernel/stage.ts'
 import { floor, showTo } from './operations.ts'
 
@@ -81,8 +82,10 @@ export async function measureDecisions(stage: Stage, venue: Venue, { count, say 
   >
   const us = ({ server, database }: Cost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
   const row = (name: string, of: Cost, than: Cost, limit: number, what: string) =>
-    say(`| ${name} | ${us(of)} | ${us(than)} | ${(sum(of) / sum(than)).toFixed(2)} × ${what} (${limit}) |`)
-  say('CPU a passage in µs, server + database\n\n| the gate | product | reference | ratio (limit) |\n|---|---|---|---|')
+    say(
+      `| ${name} | ${us(of)} | ${us(than)} | ${(sum(of) / sum(than)).toFixed(2)} × ${what} ${most(`the gate ${name}`, sum(of) / sum(than), limit)} |`,
+    )
+  say('CPU a passage in µs, server + database\n\n| the gate | product | reference | ratio |\n|---|---|---|---|')
   row('by badge types', cost.plain, cost.floor, 2, 'the fair floor')
   row('by a policy of 12 clauses', cost.ruled, cost.floor, 2, 'the fair floor')
   row('with receipts too', cost.declared, cost.ruled, 1.15, 'without')

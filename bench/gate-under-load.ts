@@ -9,6 +9,7 @@ import { toDb } from '../server/src/kernel/database/database.ts'
 import { renice } from '../server/src/kernel/services/process-priority.ts'
 import { type BenchExhibition, makeCodes, type Venue } from './fill.ts'
 import { uploads } from './gate-decisions.ts'
+import { most } from './kernel/limits.ts'
 import { median, percentile, type Run } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { showTo } from './operations.ts'
@@ -69,7 +70,7 @@ export async function measureUnderLoad(stage: Stage, venue: Venue, { run, say }:
     const all = (ms: readonly number[]) => ms.map(one => one.toFixed(1)).join(', ')
     say(
       `gate under load of ${name()}: p99 ${p99.toFixed(1)} ms (${all(p99s.underLoad)}), alone ${alone.toFixed(1)} ms (${all(p99s.alone)}), ` +
-        `${(p99 / alone).toFixed(2)} × (limit 2.0), errors ${errors}`,
+        `${(p99 / alone).toFixed(2)} × ${most(`gate p99 under load of ${name()}`, p99 / alone, 2)}, errors ${errors}`,
     )
   }
   reading.child.kill()

@@ -10,6 +10,7 @@ import { pauseAudienceSync } from './audience-sync.ts'
 import type { BenchExhibition, Venue } from './fill.ts'
 import { type JobCost, runJob } from './jobs.ts'
 import { JoseClient } from './kernel/jose-client.ts'
+import { most } from './kernel/limits.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
 
@@ -32,11 +33,12 @@ export async function measureImport(stage: Stage, venue: Venue, say: (line: stri
   const cost = await startImport(stage, venue)
   say(
     `import of ${rows}: ${cost.seconds.toFixed(0)} s, CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s, ` +
-      `job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150), server + ${cost.serverAdded.toFixed(0)} MB`,
+      `job process at most ${cost.jobPeak.toFixed(0)} MB ${most('import, MB of the job process', cost.jobPeak, 150)}, server + ${cost.serverAdded.toFixed(0)} MB`,
   )
 }
 
-async function workbook(part: number, count = rows): Promise<Buffer> {
+/** A sheet of people; `part`: the millions of their numbers. */
+export async function workbook(part: number, count = rows): Promise<Buffer> {
   function* people() {
     for (let index = 0; index < count; index++) {
       const number = part * 1_000_000 + index
@@ -78,7 +80,7 @@ export async function measureSheets(
   const printImport = (name: string, cost: JobCost, of?: JobCost) =>
     say(
       `import of ${count} ${name}: ${cost.seconds.toFixed(0)} s, CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s` +
-        `${of ? `, ${(perRow(cost) / perRow(of)).toFixed(2)} × badges (limit 1.6)` : ''}, job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150)`,
+        `${of ? `, ${(perRow(cost) / perRow(of)).toFixed(2)} × badges ${most(`import of ${name} ÷ badges`, perRow(cost) / perRow(of), 1.6)}` : ''}, job process at most ${cost.jobPeak.toFixed(0)} MB ${most(`import of ${name}, MB of the job process`, cost.jobPeak, 150)}`,
     )
   const badges = await workbook(++run, count)
   const fileId = await upload(stage, venue.cooperator, badges, 'people.xlsx')

@@ -3,6 +3,7 @@ import { addressIn, createSessionWorld, type SessionWorld } from '../server/src/
 import { hashPassword } from '../server/src/identity/session/password.ts'
 import { createPool } from '../server/src/kernel/database/database.ts'
 import { aucOf } from './kernel/auc.ts'
+import { most } from './kernel/limits.ts'
 import type { Stage } from './kernel/stage.ts'
 
 /** Requests for existing accounts, and as many for unknown ones; the floor compares the halves of the former. */
@@ -41,9 +42,10 @@ export async function measureLoginTiming(stage: Stage, say: (line: string) => vo
         known.filter((_, at) => at % 2 === 0),
         known.filter((_, at) => at % 2 === 1),
       )
-      const share = (auc: number) => (0.5 + Math.abs(auc - 0.5)).toFixed(3)
+      const share = (auc: number) => 0.5 + Math.abs(auc - 0.5)
+      const right = share(aucOf(known, unknown))
       say(
-        `by its time, a request for a ${what} distinguishes an account that exists from one that does not: right ${share(aucOf(known, unknown))} of the time (limit 0.55; floor, two halves of those that exist: ${share(floor)})`,
+        `by its time, a request for a ${what} distinguishes an account that exists from one that does not: right ${right.toFixed(3)} of the time ${most(`an account is distinguished by the time of a ${what}`, right, 0.55)}; floor, two halves of those that exist: ${share(floor).toFixed(3)}`,
       )
     }
   } finally {

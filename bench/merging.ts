@@ -1,6 +1,7 @@
 import { createWorld } from '../server/src/app/testing/world.ts'
 import { buildExhibition, fillBadges, type Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
+import { exactly } from './kernel/limits.ts'
 import { median } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
@@ -53,7 +54,7 @@ export async function measureMerging(
   say(
     `merging: companies on record twice among ${companies} in ${median(found).toFixed(0)} ms; ${wanted} badges announced before in ` +
       `${preview.ms.toFixed(0)} ms, merged in ${merged.ms.toFixed(0)} ms, ${(merged.ms / plain.ms).toFixed(2)} × of a plain update ` +
-      `(${plain.ms.toFixed(0)} ms); moved ${badgeCount} (must be ${wanted})`,
+      `(${plain.ms.toFixed(0)} ms); moved ${badgeCount} ${exactly('badges moved by a merge', badgeCount, wanted)}`,
   )
 }
 

@@ -22,8 +22,8 @@ export async function product(client: JoseClient, token: string, command: string
 
 /** Sends a device command and checks that it succeeded. */
 export async function showTo<Answer>(
-  stage: Stage,
-  device: BenchExhibition['device'],
+  stage: Pick<Stage, 'server'>,
+  device: Pick<BenchExhibition['device'], 'key'>,
   command: string,
   payload: object,
 ): Promise<Answer> {
@@ -90,7 +90,12 @@ export function operations(
   const newKey = async (permission: string, giver: string) => {
     // Without a limit: the number of requests a second of a key is a setting of the venue.
     await stage.pool.query(`update system_parameter set value = '1000' where name = 'apiKey.perSecond'`)
-    const form = { name: `Bench ${permission}`, permissions: [permission], networks: '', expiresOn: null }
+    const form = {
+      name: `Bench ${permission} ${randomUUID().slice(0, 8)}`,
+      permissions: [permission],
+      networks: '',
+      expiresOn: null,
+    }
     return ((await ask('addApiKey', form, giver)) as { key: string }).key
   }
   /** Both floors get the same request. */

@@ -1,6 +1,7 @@
 import { partnerKindNames, partnerKinds } from '@fairgate/contract/exhibitions/partner/kinds'
 import type { Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
+import { most } from './kernel/limits.ts'
 import { median, percentile, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
@@ -58,5 +59,5 @@ export async function measurePalette(
       slowest = Math.max(slowest, late)
       say(`| ${kind} | ${reader} | ${median(latencies).toFixed(1)} | ${late.toFixed(1)} |`)
     }
-  say(`\nslowest p95: ${slowest.toFixed(0)} ms (limit ${limit})${slowest > limit ? ' **over the limit**' : ''}\n`)
+  say(`\nslowest p95: ${slowest.toFixed(0)} ms ${most('palette, p95 in ms', slowest, limit)}\n`)
 }

@@ -2,6 +2,7 @@ import { createWorld, type TestOperator } from '../server/src/app/testing/world.
 import { venueScope } from '../server/src/kernel/counter/row-count.ts'
 import type { Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
+import { most } from './kernel/limits.ts'
 import { runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
@@ -57,12 +58,14 @@ export async function measurePartners(
   await fillPartners(stage, readers, small, large)
   const after = await askAll()
   say(`CPU of a question to partners in µs, server + database\n`)
-  say(`| question | ${small} companies | ${large} companies | ratio (limit ${limit}) | errors |`)
+  say(`| question | ${small} companies | ${large} companies | ratio | errors |`)
   say('|---|---|---|---|---|')
   for (const [index, { name }] of questions.entries()) {
     const [few, many] = [before[index], after[index]] as [Cost, Cost]
     const ratio = (many.server + many.database) / (few.server + few.database)
-    say(`| ${name} | ${formatCost(few)} | ${formatCost(many)} | ${ratio.toFixed(2)} | ${few.errors + many.errors} |`)
+    say(
+      `| ${name} | ${formatCost(few)} | ${formatCost(many)} | ${ratio.toFixed(2)} ${most(`partners, ${name}: many ÷ few`, ratio, limit)} | ${few.errors + many.errors} |`,
+    )
   }
   say('')
 

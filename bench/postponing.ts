@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { BenchExhibition, Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
+import { exactly, most } from './kernel/limits.ts'
 import { median } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
@@ -49,8 +50,8 @@ export async function measurePostponing(
   )
   const [product_, floor, notified] = [median(times.sold), median(times.empty), median(times.told)]
   say(
-    `postponing ${tickets} tickets: ${product_.toFixed(0)} ms, nothing sold ${floor.toFixed(0)} ms: ${(product_ / floor).toFixed(2)} × (limit 1.5); ` +
-      `rows of what was sold written ${rows[0].written} (must be 0); announced before in ${notified.toFixed(0)} ms (limit 1000)`,
+    `postponing ${tickets} tickets: ${product_.toFixed(0)} ms, nothing sold ${floor.toFixed(0)} ms: ${(product_ / floor).toFixed(2)} × ${most('postponing ÷ nothing sold', product_ / floor, 1.5)}; ` +
+      `rows of what was sold written ${rows[0].written} ${exactly('rows written by postponing', Number(rows[0].written), 0)}; announced before in ${notified.toFixed(0)} ms ${most('postponing announced, ms', notified, 1000)}`,
   )
 }
 

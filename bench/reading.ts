@@ -17,6 +17,7 @@ import {
   drawVaccine,
   type Wear,
 } from '../server/src/app/testing/drawn-code.ts'
+import { exactly, least, most } from './kernel/limits.ts'
 
 /** The default of `epidemic.certainty`. */
 const certain = 0.85
@@ -96,17 +97,24 @@ export async function measureReading(pictures: number, say: (line: string) => vo
   await endReading()
   cpu.sort((one, other) => one - other)
   const at = (part: number) => (cpu[Math.floor(part * (cpu.length - 1))] as number).toFixed(2)
+  const alone = (100 * count.alone) / count.honest
   say(`\n| reading ${pictures} drawn pictures | limit | measured |\n|---|---|---|`)
   say(
-    `| red, yellow or positive, declared as green or negative, and passed, of ${count.lies} | 0 | ${count.believed} |`,
+    `| red, yellow or positive, declared as green or negative, and passed, of ${count.lies} | 0 | ${count.believed} ${exactly('lies that passed', count.believed, 0)} |`,
   )
-  say(`| forged (a trace, a frame) and passed, of ${count.forged} | 0 | ${count.forgedPass} |`)
-  say(`| somebody else's with a name like the declarer's, and passed, of ${count.borrowed} | 0 | ${count.taken} |`)
+  say(
+    `| forged (a trace, a frame) and passed, of ${count.forged} | 0 | ${count.forgedPass} ${exactly('forged pictures that passed', count.forgedPass, 0)} |`,
+  )
+  say(
+    `| somebody else's with a name like the declarer's, and passed, of ${count.borrowed} | 0 | ${count.taken} ${exactly('borrowed pictures that passed', count.taken, 0)} |`,
+  )
   say(`| certain of a colour, time, result, place or dose that was not drawn | report | ${count.wrong} |`)
   say(
-    `| need no person, of ${count.honest} honest ones | 70 % | ${((100 * count.alone) / count.honest).toFixed(0)} % |`,
+    `| need no person, of ${count.honest} honest ones | 70 % | ${alone.toFixed(0)} % ${least('honest pictures that need no person, %', alone, 70)} |`,
   )
-  say(`| CPU of one, median, 95 of 100, most | 6 s | ${at(0.5)}, ${at(0.95)}, ${at(1)} s |`)
+  say(
+    `| CPU of one, median, 95 of 100, most | 6 s | ${at(0.5)}, ${at(0.95)}, ${at(1)} s ${most('a picture, s of CPU', Number(at(1)), 6)} |`,
+  )
   say(`| memory of the process with what draws, most | report | ${Math.round(memory / 1e6)} MB |`)
   const list = [...why].toSorted(([, one], [, other]) => other - one).map(([doubt, times]) => `${doubt} ${times}`)
   say(`\nWhy a person is needed: ${list.join(', ') || 'never'}.\n`)

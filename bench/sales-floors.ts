@@ -94,3 +94,17 @@ export function salesFloors(pool: pg.Pool): Record<string, (body: Body) => Promi
     },
   }
 }
+
+const serialKey = 'id uuid primary key default uuidv7()'
+
+/** The tables that the floors of sales write to. */
+export const floorTables = {
+  order: `create table floor_order (${serialKey}, exhibition_id uuid, code text, buyer text, created_at timestamptz default now())`,
+  order_line: `create table floor_order_line (${serialKey}, order_id uuid, ticket_type_id uuid, quantity int, unit_fen int8)`,
+  ticket: `create table floor_ticket (${serialKey}, exhibition_id uuid, ticket_type_id uuid, order_id uuid, code text, name text, created_at timestamptz default now(), unique (exhibition_id, code))`,
+  ticket_credential: `create table floor_ticket_credential (${serialKey}, exhibition_id uuid, ticket_id uuid, code text)`,
+  money_fact: `create table floor_money_fact (${serialKey}, exhibition_id uuid, order_id uuid, quantity int, unit_fen int8, total_fen int8)`,
+  allowance: `create table floor_allowance (scope uuid, slot int, open int, taken int, primary key (scope, slot))`,
+  answer: `create table floor_answer (${serialKey}, survey_id uuid, at timestamptz default now())`,
+  answer_item: `create table floor_answer_item (survey_id uuid, answer_id uuid, question text, option text, primary key (survey_id, question, answer_id, option))`,
+} as const

@@ -11,9 +11,11 @@ import { measureSheets } from './imports.ts'
 import { runJob } from './jobs.ts'
 import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'
+import { exactly, least, most } from './kernel/limits.ts'
 import { median, percentile, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { decide, floor, product } from './operations.ts'
+import { floorTables } from './sales-floors.ts'
 
 interface SalesOptions {
   /** Rows of each import, tickets of a page, answers of a survey. */
@@ -111,8 +113,9 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
     campaign.push(await rate(forty))
     one.push(await rate(forty.slice(0, 1)))
   }
+  const share = (median(one) / median(campaign)) * 100
   say(
-    `40 writers: ${median(campaign).toFixed(0)} sales/s of forty types, ${median(one).toFixed(0)}/s of one: ${((median(one) / median(campaign)) * 100).toFixed(0)} % (limit 80)`,
+    `40 writers: ${median(campaign).toFixed(0)} sales/s of forty types, ${median(one).toFixed(0)}/s of one: ${share.toFixed(0)} % ${least('writers of one ticket type ÷ forty, %', share, 80)}`,
   )
 
   const short = await typeOf(exhibition, 9_973)
@@ -126,7 +129,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   const { n } = await toDb(stage.pool).one<{ n: number }>(
     sql`select count(*)::int as n from ticket where exhibition_id = ${exhibition.id} and ticket_type_id = ${short}`,
   )
-  say(`40 that want 10,000 of 9,973: ${n} sold (must be 9973), errors ${greedy.errors}`)
+  say(`40 that want 10,000 of 9,973: ${n} sold ${exactly('tickets of 9,973 sold', n, 9_973)}, errors ${greedy.errors}`)
 
   const resumeSync = await pauseAudienceSync(stage)
   // Vacuum after the earlier sales is not part of the gate's cost.
@@ -164,7 +167,7 @@ async function gateOf(
   }
   const [badge, ticket] = [median(rounds.badge), median(rounds.ticket)]
   say(
-    `gate: ${ticket.toFixed(0)} µs a ticket, ${badge.toFixed(0)} µs a badge: ${(ticket / badge).toFixed(2)} × (limit 1.15)`,
+    `gate: ${ticket.toFixed(0)} µs a ticket, ${badge.toFixed(0)} µs a badge: ${(ticket / badge).toFixed(2)} × ${most('gate, ticket ÷ badge', ticket / badge, 1.15)}`,
   )
 }
 
@@ -197,11 +200,13 @@ async function comparedAnswers(
   const timed = async (payload: object) => {
     await ask('getSurveyResultDetail', { id: surveyId, ...payload })
     const { latencies } = await runLoad(40, 1, () => ask('getSurveyResultDetail', { id: surveyId, ...payload }))
-    return percentile(latencies, 0.95).toFixed(0)
+    return percentile(latencies, 0.95)
   }
   const plain = await timed({})
   const cross = await timed({ cross: { rows: 'q1', columns: 'q2' } })
-  say(`results of ${rows} answers: p95 ${plain} ms (limit 50), with a cross-tab ${cross} ms (limit 300)`)
+  say(
+    `results of ${rows} answers: p95 ${plain.toFixed(0)} ms ${most('survey results, ms', plain, 50)}, with a cross-tab ${cross.toFixed(0)} ms ${most('cross-tab, ms', cross, 300)}`,
+  )
   const client = new JoseClient(stage.server.address)
   // A network that answers ten times a minute gets a captcha.
   let network = 0
@@ -248,7 +253,9 @@ async function measureCampaigns(
   const recipients = { kind: 'potential', filter: {}, templateId }
   await ask('previewSpread', recipients)
   const { latencies } = await runLoad(5, 1, () => ask('previewSpread', recipients))
-  say(`previewSpread of ${people} people: at most ${percentile(latencies, 1).toFixed(0)} ms (limit 1000)`)
+  say(
+    `previewSpread of ${people} people: at most ${percentile(latencies, 1).toFixed(0)} ms ${most('previewSpread, ms', percentile(latencies, 1), 1000)}`,
+  )
 
   await db.run(sql`delete from audience where owner_id = ${ownerId} and kind = 'potential'`)
   for (let from = 0; from < campaign; from += 5_000) {
@@ -269,30 +276,19 @@ async function measureCampaigns(
       on conflict (name) do update set value = excluded.value`)
   const cost = await runJob(stage, venue.sponsor, 'spreadAudience', { ...recipients, expected: campaign })
   say(
-    `spread of ${campaign}: ${cost.seconds.toFixed(0)} s (limit 60 at 100,000), CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s, ` +
-      `job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150)\n`,
+    `spread of ${campaign}: ${cost.seconds.toFixed(0)} s ${most('a campaign of 100,000, s', (cost.seconds * 100_000) / campaign, 60)} at 100,000, CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s, ` +
+      `job process at most ${cost.jobPeak.toFixed(0)} MB ${most('campaign, MB of the job process', cost.jobPeak, 150)}\n`,
   )
 }
-
-const serialKey = 'id uuid primary key default uuidv7()'
-const floorTables = {
-  order: `create table floor_order (${serialKey}, exhibition_id uuid, code text, buyer text, created_at timestamptz default now())`,
-  order_line: `create table floor_order_line (${serialKey}, order_id uuid, ticket_type_id uuid, quantity int, unit_fen int8)`,
-  ticket: `create table floor_ticket (${serialKey}, exhibition_id uuid, ticket_type_id uuid, order_id uuid, code text, name text, created_at timestamptz default now(), unique (exhibition_id, code))`,
-  ticket_credential: `create table floor_ticket_credential (${serialKey}, exhibition_id uuid, ticket_id uuid, code text)`,
-  money_fact: `create table floor_money_fact (${serialKey}, exhibition_id uuid, order_id uuid, quantity int, unit_fen int8, total_fen int8)`,
-  allowance: `create table floor_allowance (scope uuid, slot int, open int, taken int, primary key (scope, slot))`,
-  answer: `create table floor_answer (${serialKey}, survey_id uuid, at timestamptz default now())`,
-  answer_item: `create table floor_answer_item (survey_id uuid, answer_id uuid, question text, option text, primary key (survey_id, question, answer_id, option))`,
-} as const
 
 function table(compared: readonly Comparison[], say: (line: string) => void): void {
   const us = ({ server, database }: Cost) => `${server.toFixed(0)} + ${database.toFixed(0)}`
   say(
-    '\nCPU an operation in µs, server + database\n\n| operation | product | floor | ÷ floor (limit) | errors |\n|---|---|---|---|---|',
+    '\nCPU an operation in µs, server + database\n\n| operation | product | floor | ÷ floor | errors |\n|---|---|---|---|---|',
   )
   for (const { operation, costs, errors } of compared) {
-    const ratio = `${(sum(costs.product) / sum(costs.floor)).toFixed(2)} (${operation.limits.floor})`
+    const times = sum(costs.product) / sum(costs.floor)
+    const ratio = `${times.toFixed(2)} ${most(operation.name, times, operation.limits.floor)}`
     say(`| ${[operation.name, us(costs.product), us(costs.floor), ratio, errors].join(' | ')} |`)
   }
   say('')

@@ -1,5 +1,6 @@
 import { type BenchExhibition, fillBadges, makeCodes, type Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
+import { most } from './kernel/limits.ts'
 import { median, percentile, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
@@ -48,7 +49,7 @@ export async function measureServiceDesk(
         `| ${kind} | ${cpu.toFixed(1)} | ${median(latencies).toFixed(1)} | ${percentile(latencies, 0.95).toFixed(1)} |`,
       )
     }
-    say(`\ncostliest: ${costliest.toFixed(1)} ms${costliest > limit ? ' **over the limit**' : ''}\n`)
+    say(`\ncostliest: ${costliest.toFixed(1)} ms ${most('service desk, ms of CPU', costliest, limit)}\n`)
   }
 }
 

@@ -5,6 +5,7 @@ import { upload } from './imports.ts'
 import { runJob } from './jobs.ts'
 import { type Comparison, type Cost, compare, sum } from './kernel/compare.ts'
 import { JoseClient } from './kernel/jose-client.ts'
+import { most } from './kernel/limits.ts'
 import type { Stage } from './kernel/stage.ts'
 import { floor, product } from './operations.ts'
 import { type Startable, startable } from './startable.ts'
@@ -156,10 +157,10 @@ async function importStatement({ stage, venue, client, say }: Work): Promise<voi
   const { server, database } = await costOf(stage, stage.floor.pid, 1, () =>
     floor(stage, 'statement', { rows: bankRows }),
   )
-  const [own, least] = [sum(cost.cpu), (server + database) / 1e6]
+  const [own, lowest] = [sum(cost.cpu), (server + database) / 1e6]
   say(
     `import of ${bankRows} rows of a statement: ${cost.cpu.server.toFixed(1)} + ${cost.cpu.database.toFixed(1)} s of CPU in ${cost.seconds.toFixed(0)} s, ` +
-      `floor ${least.toFixed(1)} s: ${(own / least).toFixed(2)} ×; job process at most ${cost.jobPeak.toFixed(0)} MB (limit 150)\n`,
+      `floor ${lowest.toFixed(1)} s: ${(own / lowest).toFixed(2)} ×; job process at most ${cost.jobPeak.toFixed(0)} MB ${most('statement import, MB of the job process', cost.jobPeak, 150)}\n`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { BenchExhibition, Venue } from './fill.ts'
 import { JoseClient } from './kernel/jose-client.ts'
+import { least } from './kernel/limits.ts'
 import { median, runLoad } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
 import { newPerson, product } from './operations.ts'
@@ -31,6 +32,6 @@ export async function measureWriters(stage: Stage, venue: Venue, say: (line: str
   }
   const share = (median(one) / median(rates)) * 100
   say(
-    `${writers} writers: ${median(rates).toFixed(0)} creates/s in ${writers} exhibitions, ${median(one).toFixed(0)}/s in one: ${share.toFixed(0)} % (limit 80)\n`,
+    `${writers} writers: ${median(rates).toFixed(0)} creates/s in ${writers} exhibitions, ${median(one).toFixed(0)}/s in one: ${share.toFixed(0)} % ${least('writers of one exhibition ÷ forty, %', share, 80)}\n`,
   )
 }
