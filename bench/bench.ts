@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureAgainst } from './against/against.ts'
 import { awaitAudienceSync } from './audience-sync.ts'
 import { measureBackup } from './backup.ts'
 import { measureBatchSearch } from './batch-search.ts'
@@ -20,6 +21,7 @@ import { measureMoney } from './money.ts'
 import { operations } from './operations.ts'
 import { measurePalette } from './palette.ts'
 import { measurePartners } from './partners.ts'
+import { measurePeers } from './peers/peers.ts'
 import { measurePostponing } from './postponing.ts'
 import { measureReading } from './reading.ts'
 import { measureSales } from './sales.ts'
@@ -33,8 +35,12 @@ import { measureWriters } from './writers.ts'
  * `npm run bench -- [--rows 1000000] [--small 1000] [--count 2000] [--gate-seconds 60] [--login-seconds 10]
  * [--login-scans 250] [--companies 100000] [--crowd 200000] [--only
  * compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup,jobs]
- * [--pictures 400]` measures the performance claims of the product (docs/bench.md) and prints the
+ * [--pictures 400] [--against <commit>] [--peers]` measures the performance claims of the product (docs/bench.md) and prints the
  * results as Markdown. It lists the limits that were missed at the end, and its exit code is then 1.
+ *
+ * `--against`: instead of comparing with the floors alone, `compare` builds that commit in a temporary worktree with a
+ * database of its own and measures both builds and the floors alternately (bench/against/verdict.ts says when an
+ * operation has become slower). `--peers`: `compare` measures AdminJS 7 too, which npm installs into a temporary folder.
  */
 const { values: options } = parseArgs({
   options: {
@@ -52,6 +58,8 @@ const { values: options } = parseArgs({
         'compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup,jobs',
     },
     pictures: { type: 'string', default: '400' },
+    against: { type: 'string' },
+    peers: { type: 'boolean', default: false },
   },
 })
 const parts = new Set(options.only.split(','))
@@ -72,6 +80,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 // Needs no server.
 if (parts.has('reading')) await measureReading(Number(options.pictures), say)
 parts.delete('reading')
+// Both builds have a stage of their own.
+if (options.against && parts.delete('compare')) {
+  const { against, peers } = options
+  await measureAgainst({ against, rows: Number(options.rows), count, peers, say })
+}
 if (parts.size === 0) end()
 
 const stage = await openStage()
@@ -86,6 +99,7 @@ try {
     ? await comparedAt(Number(options.rows), venue.exhibitions)
     : onBadges && (await filled())
   if (large) printComparison(small, large)
+  if (large && options.peers) await measurePeers(stage, venue, { count, say })
   if (parts.has('writers')) await measureWriters(stage, venue, say)
   if (parts.has('counter')) await measureServiceDesk(stage, venue, { crowd: Number(options.crowd), say })
   if (parts.has('palette')) await measurePalette(stage, venue, { count: Math.floor(count / 10), say })

@@ -41,7 +41,8 @@ export async function compare(stage: Stage, operation: Operation): Promise<Compa
 
 /** What is measured in comparison. */
 export interface MeasuredRequest {
-  of: 'server' | 'floor'
+  /** The process that answers. */
+  of: 'server' | 'floor' | { pid: number }
   /** Requests in a round. */
   count: number
   ask: (index: number) => Promise<unknown>
@@ -61,7 +62,7 @@ export async function costsInTurn(
   let errors = 0
   for (let round = 0; round <= rounds; round++) {
     for (const [at, { of, count, ask, each = 1 }] of requests.entries()) {
-      const { pid } = stage[of]
+      const { pid } = typeof of === 'string' ? stage[of] : of
       const before = stage.cpu(pid)
       const run = await runLoad(count, parallel, index => ask(round * count + index))
       // The first round warms up connections, plans and caches.
@@ -79,6 +80,7 @@ function costOf(before: Cost, after: Cost, operations: number): Cost {
   return { server: each(after.server - before.server), database: each(after.database - before.database) }
 }
 
-function middle(costs: Cost[]): Cost {
+/** The medians. */
+export function middle(costs: readonly Cost[]): Cost {
   return { server: median(costs.map(cost => cost.server)), database: median(costs.map(cost => cost.database)) }
 }

@@ -60,7 +60,8 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-async function startServer(url: string, masterKey: Buffer, folder: string) {
+/** Starts the product's server; several may share a database and the folder of files. */
+export async function startServer(url: string, masterKey: Buffer, folder: string) {
   const script = (name: string) => import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href)
   const { serverFlags } = (await script('launch')) as { serverFlags: string[] }
   const port = await freePort()
@@ -97,7 +98,8 @@ async function startFloor(url: string) {
   return { address, pid: child.pid as number, child }
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+/** Waits until a process answers. */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 900; attempt++) {
     if (child.exitCode !== null) throw new Error(`process ended with ${child.exitCode}`)
     const ready = await fetch(url).then(
@@ -112,13 +114,14 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 
 function ended(child: ChildProcess): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  if (child.exitCode !== null) return Promise.resolve()
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   child.once('exit', () => resolve())
   child.kill('SIGTERM')
   return promise
 }
 
-function freePort(): Promise<number> {
+/** A free port of this machine. */
+export function freePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const probe = createServer()
   probe.listen(0, '127.0.0.1', () => {
