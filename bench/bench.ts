@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAgainst } from './against/against.ts'
 import { awaitAudienceSync } from './audience-sync.ts'
@@ -18,6 +20,7 @@ import { measureLogins } from './logins.ts'
 import { idleMemory } from './memory.ts'
 import { measureMerging } from './merging.ts'
 import { measureMoney } from './money.ts'
+import { measureMorning } from './morning/morning.ts'
 import { operations } from './operations.ts'
 import { measurePalette } from './palette.ts'
 import { measurePartners } from './partners.ts'
@@ -41,6 +44,9 @@ import { measureWriters } from './writers.ts'
  * `--against`: instead of comparing with the floors alone, `compare` builds that commit in a temporary worktree with a
  * database of its own and measures both builds and the floors alternately (bench/against/verdict.ts says when an
  * operation has become slower). `--peers`: `compare` measures AdminJS 7 too, which npm installs into a temporary folder.
+ *
+ * `--only morning [--scale 0.02] [--runs 1] [--report <path>]` plays the first half hour of a fair against two nodes on
+ * databases of its own (bench/morning); 1 is the full size. It is not part of the default.
  */
 const { values: options } = parseArgs({
   options: {
@@ -60,6 +66,9 @@ const { values: options } = parseArgs({
     pictures: { type: 'string', default: '400' },
     against: { type: 'string' },
     peers: { type: 'boolean', default: false },
+    scale: { type: 'string', default: '0.02' },
+    runs: { type: 'string', default: '1' },
+    report: { type: 'string', default: join(tmpdir(), 'fairgate-morning') },
   },
 })
 const parts = new Set(options.only.split(','))
@@ -84,6 +93,10 @@ parts.delete('reading')
 if (options.against && parts.delete('compare')) {
   const { against, peers } = options
   await measureAgainst({ against, rows: Number(options.rows), count, peers, say })
+}
+if (parts.delete('morning')) {
+  const { scale, runs, report } = options
+  await measureMorning({ scale: Number(scale), runs: Number(runs), report, say })
 }
 if (parts.size === 0) end()
 
