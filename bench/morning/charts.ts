@@ -53,11 +53,11 @@ export function chart(title: string, unit: string, lines: readonly Line[], mark?
       .map(minute => `<text x="${x(minute).toFixed(1)}" y="${height - 6}" text-anchor="middle">${minute}</text>`),
     mark === undefined ? '' : `<path d="M${x(mark).toFixed(1)} ${top}V${height - bottom}" class="mark"/>`,
     ...lines.map(
-      line => `<path d="${path(line)}" fill="none" stroke="${line.colour}" stroke-width="1.5" stroke-linecap="round"/>`,
+      line => `<path d="${path(line)}" fill="none" stroke="${line.colour}" stroke-width="2" stroke-linecap="round"/>`,
     ),
     ...lines.map(
       ({ name, colour }, index) =>
-        `<text x="${width - 8 - (lines.length - 1 - index) * 60}" y="11" text-anchor="end" fill="${colour}">${escapeText(name)}</text>`,
+        `<text x="${width - 8 - (lines.length - 1 - index) * 60}" y="11" text-anchor="end" style="fill:${colour}">${escapeText(name)}</text>`,
     ),
     '</svg>',
   ].join('')
@@ -65,7 +65,15 @@ export function chart(title: string, unit: string, lines: readonly Line[], mark?
 
 /** A number with two or three significant digits. */
 export const short = (value: number): string =>
-  Number.isFinite(value) ? (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)) : '–'
+  Number.isInteger(value)
+    ? String(value)
+    : Number.isFinite(value)
+      ? value >= 100
+        ? value.toFixed(0)
+        : value >= 10
+          ? value.toFixed(1)
+          : value.toFixed(2)
+      : '–'
 
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { deviceCalls } from '@fairgate/contract/admission/gate/fields'
 import { createWorld } from '../../server/src/app/testing/world.ts'
 import { hashPassword } from '../../server/src/identity/session/password.ts'
+import { awaitAudienceSync } from '../audience-sync.ts'
 import { type BenchExhibition, buildVenue, makeCodes, type Venue } from '../fill.ts'
 import { JoseClient } from '../kernel/jose-client.ts'
 import type { Stage } from '../kernel/stage.ts'
@@ -63,6 +64,8 @@ export async function buildFair(stage: Stage, plan: Plan): Promise<Fair> {
     ...{ exhibitionId: exhibition.id, nameCn: '晨间票', nameEn: 'Morning', price: '80.00' },
     ...{ total: 1_000_000, firstDay: day(0), lastDay: day(4) },
   })) as { id: string }
+  // Otherwise the morning would begin with the sync of all badges that were made here.
+  await awaitAudienceSync(stage)
   await stage.pool.query('vacuum (analyze)')
   await stage.pool.query('checkpoint')
   return {

@@ -28,7 +28,7 @@ it('a lost request, a wrong row, a late gate and runs that differ are missed req
   )
   expect(missedBy(bad)).toEqual([
     'run 1: 2 scans stored twice',
-    'run 2: gate p99 31.0 ms (limit 30)',
+    'run 2: gate p99 31 ms (limit 30)',
     'run 3: 1 gate decisions lost',
     'rates of the runs differ by 12 % (limit 10)',
   ])

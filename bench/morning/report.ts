@@ -102,16 +102,16 @@ export function toMarkdown(morning: Morning): string {
   ].join('\n')
 }
 
-const colours = { p50: '#0b5ed7', p99: '#c2410c', sent: '#4d7c0f', refused: '#9f1239' }
+const colours = { p50: '#0b5ed7', p99: '#c2410c', sent: '#4d7c0f', refused: '#9f1239', repeated: '#7c3aed' }
 
 /** The page with all charts; it needs no other file. */
 export function toHtml(morning: Morning): string {
   const { figures } = morning.runs.at(-1) as MorningRun
   const charts = figures.map(({ kind, minutes }) => {
-    const line = (name: 'p50' | 'p99' | 'sent' | 'refused') => ({
+    const line = (name: keyof typeof colours) => ({
       ...{ name, colour: colours[name], values: minutes.map(minute => minute[name]) },
     })
-    return `<h2>${labels[kind]}</h2><div>${chart('Latency by fair minute', 'ms', [line('p50'), line('p99')], lossMinute)}${chart('Sent by fair minute', '', [line('sent'), line('refused')], lossMinute)}</div>`
+    return `<h2>${labels[kind]}</h2><div>${chart('Latency by fair minute', 'ms', [line('p50'), line('p99')], lossMinute)}${chart('Sent by fair minute', '', [line('sent'), line('refused'), line('repeated')], lossMinute)}</div>`
   })
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>One opening morning</title>
