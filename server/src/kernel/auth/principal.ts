@@ -12,8 +12,14 @@ import type { Actor, DeviceActor } from './actor.ts'
 /** Who sent the request, or the reply to a sender who may not use the command. */
 export type Principal = { actor?: Actor | DeviceActor } | Reply
 
-/** Finds who sent a request, in the `transaction` of a write if there is one. */
-export type FindPrincipal = (command: Command, call: IncomingRequest, transaction?: Db) => Promise<Principal>
+/** The connection of the look-up, if not any: that of a write's transaction, or one that a read shares with it. */
+interface LookupConnection {
+  transaction?: Db
+  connection?: Db
+}
+
+/** Finds who sent a request. */
+export type FindPrincipal = (command: Command, call: IncomingRequest, on?: LookupConnection) => Promise<Principal>
 
 interface Knowing {
   pool: pg.Pool
@@ -30,7 +36,11 @@ export function createFindPrincipal({ pool, ports, services }: Knowing): FindPri
   const gateDb = getGateDb(pool)
   return findPrincipal
 
-  async function findPrincipal(command: Command, call: IncomingRequest, transaction?: Db): Promise<Principal> {
+  async function findPrincipal(
+    command: Command,
+    call: IncomingRequest,
+    { transaction, connection }: LookupConnection = {},
+  ): Promise<Principal> {
     const { access } = command
     if (access.caller === 'public') return {}
     if (access.caller === 'provider') {
@@ -48,7 +58,11 @@ export function createFindPrincipal({ pool, ports, services }: Knowing): FindPri
     }
     if (call.credential?.kind === 'key') return keyHolder(access, call, call.credential, transaction)
     if (call.credential?.kind !== 'session') return unauthorized(call.language)
-    const session = await ports.sessionOf(transaction ?? poolDb, call.credential.hash, transaction && poolDb)
+    const session = await ports.sessionOf(
+      transaction ?? connection ?? poolDb,
+      call.credential.hash,
+      transaction && poolDb,
+    )
     if (session.state !== 'live') return sessionGone(session.state, call.language)
     if (!admits(access, session.actor.permissions)) return refused(new Refused('kernel.noPermission'), call.language)
     return { actor: session.actor }

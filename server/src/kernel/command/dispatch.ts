@@ -5,6 +5,7 @@ import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import type pg from 'pg'
 import type { LogEntry } from '../audit/operation.ts'
 import { toOperation } from '../audit/to-operation.ts'
+import type { Actor, DeviceActor } from '../auth/actor.ts'
 import { createFindPrincipal, type Principal } from '../auth/principal.ts'
 import { needsNewKeys } from '../crypto/cipher.ts'
 import { type Db, getGateDb, getSharedDb } from '../database/database.ts'
@@ -27,6 +28,7 @@ import {
   ownerOf,
   type ParsedRequest,
 } from './incoming-request.ts'
+import { ReadAhead } from './read-ahead.ts'
 import { done, inputRefused, type Reply, refused } from './reply.ts'
 import { attempts, createWriting } from './writing.ts'
 
@@ -69,6 +71,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   const poolDb = getSharedDb(dispatching.pool)
   const gateDb = getGateDb(dispatching.pool)
   const findPrincipal = createFindPrincipal(dispatching)
+  const readAhead = new ReadAhead(dispatching.pool, dispatching.services, findPrincipal)
   const dbFor = ({ access }: Command): Db => (access.caller === 'device' ? gateDb : poolDb)
   const chooseLine = ({ access }: Command): Line => (access.caller === 'device' ? lines.devices : lines.people)
   const inputLog = createInputLog(dispatching)
@@ -124,7 +127,9 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        return await readOnce(request, caller ?? findPrincipal(command, call), dbFor(command))
+        if (attempt > 1 || caller)
+          return await readOnce(request, caller ?? findPrincipal(command, call), dbFor(command))
+        return await readAtOnce(request)
       } catch (error) {
         caller = undefined
         if (attempt >= attempts || !(connectionLost(error) || (await hasNewKeys(error)))) throw error
@@ -164,11 +169,16 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     return undefined
   }
 
-  async function readOnce(
-    [command, call, parsed, run]: ReadRequest,
-    principal: PrincipalPromise,
-    db: Db,
-  ): Promise<Reply> {
+  /** Reads while the caller is looked up, if it is known who that will be. */
+  async function readAtOnce(request: ReadRequest): Promise<Reply> {
+    const [command, call, parsed] = request
+    if (!parsed.success) return readOnce(request, findPrincipal(command, call), dbFor(command))
+    const { principal, answer } = await readAhead.find(command, call, poolDb, means => run(request, means))
+    return answer ? respond(await answer) : readOnce(request, Promise.resolve(principal), dbFor(command))
+  }
+
+  async function readOnce(request: ReadRequest, principal: PrincipalPromise, db: Db): Promise<Reply> {
+    const [command, call, parsed] = request
     const caller = await principal
     if ('http' in caller) return caller
     if (!parsed.success) {
@@ -180,20 +190,42 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
       if (command.kind === 'write') await inputLog(poolDb, { command, call, actor: caller.actor }, bad)
       return inputRefused(parsed.error, call)
     }
-    const parsedRequest: ParsedRequest = { command, call, input: parsed.data, actor: caller.actor, run }
+    return respond(await run(request, { actor: caller.actor, db, services: dispatching.services }))
+  }
+
+  /** Runs the handler of a read. */
+  async function run([command, call, parsed, handler]: ReadRequest, { actor, db, services }: Means): Promise<Answer> {
+    const parsedRequest: ParsedRequest = { command, call, input: parsed.data, actor, run: handler }
     const views: LogEntry[] = []
     const context = {
       ...buildBaseContext(parsedRequest),
-      services: dispatching.services,
+      services,
       db: watched(db, call),
       viewed: (entry: LogEntry) => views.push(entry),
     }
-    const data = command.output.parse(await parsedRequest.run(parsed.data, context))
-    // The log is always written to the primary.
+    return { parsedRequest, views, data: command.output.parse(await handler(parsed.data, context)) }
+  }
+
+  /** Logs what was viewed, always on the primary, and then replies. */
+  async function respond({ parsedRequest, views, data }: Answer): Promise<Reply> {
     const outcome = { statusCode: codes.done }
     for (const view of views) await poolDb.run(recordView(toOperation(parsedRequest, view, outcome)))
     return done(data)
   }
+}
+
+/** For whom a read runs, and on what. */
+interface Means {
+  actor?: Actor | DeviceActor
+  db: Db
+  services: Services
+}
+
+/** What a read found, and whose data it opened. */
+interface Answer {
+  parsedRequest: ParsedRequest
+  views: readonly LogEntry[]
+  data: unknown
 }
 
 type PrincipalPromise = Promise<Principal>

@@ -114,7 +114,7 @@ export function createWriting({
       const [, principal, claim] = await inOneWrite(client, () =>
         Promise.all([
           client.query('begin'),
-          caller(parsedRequest.command, parsedRequest.call, db),
+          caller(parsedRequest.command, parsedRequest.call, { transaction: db }),
           claimKey(db, key),
           client.query('savepoint handled'),
         ]),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { longestWait } from '../queue/line.ts'
+import { types } from './column-types.ts'
 import { DescribingClient } from './described-query.ts'
 import { PipelinedConnections } from './pipelined-connections.ts'
 import { timed, watcher } from './slow-statements.ts'
@@ -38,36 +39,6 @@ export function guardRows(guard: typeof guardRow): void {
 /** Declares a hot statement once: parsed and planned once per connection, without building text at each call. */
 export function statement(name: string, text: string): (...values: unknown[]) => Statement {
   return (...values) => ({ name, text, values })
-}
-
-const { builtins } = pg.types
-const parsers = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, safeNumber],
-  [builtins.NUMERIC, refuseNumeric],
-  [builtins.TIMESTAMPTZ, text => new Date(text).toISOString()],
-  [builtins.DATE, text => text],
-])
-
-/** A count or a size. One beyond 2^53 would change its value silently: amounts go by `formatAmountSql` (money.ts), the rest by `::text`. */
-function safeNumber(text: string): number {
-  const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 beyond 2^53: ${text}`)
-  return number
-}
-
-/**
- * The result type of `sum` and `round`: text for the driver, although the row's type may say number. So the statement
- * must cast it.
- */
-function refuseNumeric(text: string): never {
-  throw new TypeError(`numeric ${text}: cast it (::int, ::int8, ::text) or take it by amountOf`)
-}
-
-/** Rows are ready for JSON: counts as numbers, instants as ISO strings, calendar dates as `yyyy-MM-dd`. */
-export const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) ||
-    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
 /** How long (ms) PostgreSQL lets a connection block others; the last one bounds the driver, if nothing comes back. */
@@ -217,6 +188,31 @@ export function getGateDb(pool: pg.Pool): Db {
 export function getPipelinedDb(pool: pg.Pool): Db {
   const shared = sharedConnections.get(pool)
   return createDb(query => (shared?.findLeastBusy() ?? pool).query(query))
+}
+
+/** A connection for a look-up and for the first statement of a read that is sent behind it, without waiting for it. */
+export interface ReadLane {
+  /** Runs the look-up. */
+  lookup: Db
+  /** Runs the statements of the read. */
+  read: Db
+}
+
+/**
+ * A pipelined connection without pending statements, so that the look-up waits for nobody; undefined if there is none.
+ * Only the first statement of the read joins the look-up: a third one would wait for both.
+ */
+export function findIdleLane(pool: pg.Pool): ReadLane | undefined {
+  const shared = sharedConnections.get(pool)
+  const idle = shared?.findIdle()
+  if (!idle) return undefined
+  let joined = false
+  const choose = () => {
+    if (joined || idle.pending > 1) return shared?.findFree() ?? pool
+    joined = true
+    return idle
+  }
+  return { lookup: createDb(query => idle.query(query)), read: createDb(query => choose().query(query)) }
 }
 
 function createDb(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {

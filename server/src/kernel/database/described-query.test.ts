@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
-import { createPool, type Db, getSharedDb, type Statement, statement, transaction, types } from './database.ts'
+import { types } from './column-types.ts'
+import { createPool, type Db, getSharedDb, type Statement, statement, transaction } from './database.ts'
 import { streamRows } from './stream-rows.ts'
 
 const database = await closeAfterAll(testDatabase())

@@ -24,6 +24,11 @@ export class PipelinedConnections {
     return free
   }
 
+  /** A connection without pending statements, if there is one. */
+  findIdle(): PipelinedConnection | undefined {
+    return this.#connections.find(({ pending }) => pending === 0)
+  }
+
   /** The connection with the fewest pending statements, however many they are; undefined if there is no connection. */
   findLeastBusy(): PipelinedConnection | undefined {
     return this.#connections.reduce<PipelinedConnection | undefined>(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Sql } from 'sql-template-tag'
-import { types } from './database.ts'
+import { types } from './column-types.ts'
 
 const batch = 500
 
