@@ -13,7 +13,8 @@ import type { DatabaseWatch } from '../database/database-watch.ts'
 import type { Replica } from '../database/replica.ts'
 import type { Slow } from '../database/slow-statements.ts'
 import { watchedDb } from '../database/watched-db.ts'
-import { hashOwner, recordView } from '../idempotency/idempotency.ts'
+import { hashOwner } from '../idempotency/idempotency.ts'
+import { RecentViews } from '../idempotency/recent-views.ts'
 import type { DiskSpace } from '../outage/disk-space.ts'
 import { connectionLost, DiskFull, detectOutage, type Outage } from '../outage/outage.ts'
 import { Line, type Rank } from '../queue/line.ts'
@@ -75,6 +76,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   const dbFor = ({ access }: Command): Db => (access.caller === 'device' ? gateDb : poolDb)
   const chooseLine = ({ access }: Command): Line => (access.caller === 'device' ? lines.devices : lines.people)
   const inputLog = createInputLog(dispatching)
+  const recentViews = new RecentViews()
   const write = createWriting({
     ...dispatching,
     lineOf: chooseLine,
@@ -209,7 +211,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   /** Logs what was viewed, always on the primary, and then replies. */
   async function respond({ parsedRequest, views, data }: Answer): Promise<Reply> {
     const outcome = { statusCode: codes.done }
-    for (const view of views) await poolDb.run(recordView(toOperation(parsedRequest, view, outcome)))
+    for (const view of views) await recentViews.log(poolDb, toOperation(parsedRequest, view, outcome))
     return done(data)
   }
 }
