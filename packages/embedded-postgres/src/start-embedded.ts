@@ -51,7 +51,8 @@ const baseSettings: Record<string, string> = {
   // Required for backups while others write.
   wal_level: 'replica',
   max_wal_senders: '0',
-  wal_compression: 'on',
+  // A write spends more CPU on compressing full pages than the disk on storing them.
+  wal_compression: 'off',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
