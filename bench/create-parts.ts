@@ -27,8 +27,9 @@ export async function measureCreateParts(stage: Stage, venue: Venue, say: (line:
     ]
   }
   // A parameter that a part of the statement does not use still needs a type.
-  const text = added().text.replace('$1::uuid as exhibition_id', '$7::text[] as present, $1::uuid as exhibition_id')
-  const validation = `${text.split('), allowed as')[0]}) select existing_badge_id, note from validated`
+  const typed = '$7::text[] as present, $14::uuid as id, $15::text as name_en, $1::uuid as exhibition_id'
+  const text = added().text.replace('$1::uuid as exhibition_id', typed)
+  const validation = `${text.split('), made as')[0]}) select existing_badge_id, note from validated`
   const row = `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
     document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, phases, created_by,
     document_tail, phone_tail) values ($1, $2, 'draft', $3, $4, $5, $6, $7, 'passport', $8, $9, 'X', $8, $9, '139', 'e', 'j', '{open}', $10,
@@ -57,7 +58,7 @@ export async function measureCreateParts(stage: Stage, venue: Venue, say: (line:
     }
     say(
       `a create in the database, one connection: a question without work ${await cost('nothing', 'select $1::int', index => [index])}, ` +
-        `what may forbid it ${await cost('validating', validation, index => values(index).slice(0, 13))}, whole statement ${await cost('whole', text, values)}, ` +
+        `what may forbid it ${await cost('validating', validation, index => values(index).slice(0, 16))}, whole statement ${await cost('whole', text, values)}, ` +
         `the row alone ${await cost('row', row, rowValues)}`,
     )
     await stage.pool.query('drop index badge_found')

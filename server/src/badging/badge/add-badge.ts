@@ -22,39 +22,37 @@ import { type PersonColumns, personColumns, venueToday } from './person-input.ts
  */
 export const added = statement(
   'badge.add',
-  `with scope as materialized (
-    select t.prefix, t.phases, t.subject, t.required_fields, t.minimum_age, e.open_from,
-      e.state = any($6::text[]) as running, p.id as participation_id, p.state as participation,
-      coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
-      $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
-      $10::bytea as digest, $11::uuid as person_id, $13::text as name, $8::date as birth, $12::bytea as phone_blind_index,
-      t.minimum_age is not null and ($8::date is null or $8::date >
-        ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date) as too_young,
-      ${isStopped('document_type', '$16')} as document_stopped
-    from badge_type t join exhibition e on e.id = t.exhibition_id
-      left join participation p on p.exhibition_id = e.id and p.company_id = $3
-    where t.id = $2 and t.exhibition_id = $1 for key share of t
-  ), validated as materialized (
-    select scope.*, ${selectExistingBadge('scope', undefined, '$1')} as existing_badge_id, ${reviewNoteOf('scope', '$1')} as note from scope
-  ), allowed as materialized (
-    select * from validated where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
-      and running and subject = 'person' and required_fields <@ $7::text[]
-      and not too_young and existing_badge_id is null and not document_stopped
+  `with validated as materialized (
+    select scope.*, ${selectExistingBadge('scope', undefined, '$1')} as existing_badge_id, ${reviewNoteOf('scope', '$1')} as note
+    from (
+      select t.prefix, t.phases, t.subject, t.required_fields, t.minimum_age, e.open_from,
+        e.state = any($6::text[]) as running, p.id as participation_id, p.state as participation,
+        coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
+        $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
+        $10::bytea as digest, $11::uuid as person_id, $13::text as name, $8::date as birth, $12::bytea as phone_blind_index,
+        t.minimum_age is not null and ($8::date is null or $8::date >
+          ((coalesce(e.open_from, now()) at time zone $9)::date - make_interval(years => t.minimum_age))::date) as too_young,
+        ${isStopped('document_type', '$16')} as document_stopped
+      from badge_type t join exhibition e on e.id = t.exhibition_id
+        left join participation p on p.exhibition_id = e.id and p.company_id = $3
+      where t.id = $2 and t.exhibition_id = $1 for key share of t
+    ) scope
   ), made as (
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
       document_type, document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked,
       employer, job_title, birth, photo_id, phases, review_note, entered_by, created_by, document_tail, phone_tail)
     select $1, $14, 'draft', prefix || '-' || lpad(take_badge_numbers($1, 1)::text, 6, '0'), $2, participation_id, $3, $13, $15,
       $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24, $25, $26
-    from allowed returning code, version
-  ), notified as materialized (
-    select ${draftAdded('participation_id')} as done from allowed
+    from validated where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
+      and running and subject = 'person' and required_fields <@ $7::text[]
+      and not too_young and existing_badge_id is null and not document_stopped
+    returning code, version, ${draftAdded('participation_id')} as notified
   )
   select validated.runs, validated.running, validated.participation, validated.subject, validated.required_fields as "requiredFields",
     validated.minimum_age as "minimumAge", validated.open_from as "openFrom",
     validated.document_stopped as "documentStopped", validated.participation_id as "participationId", validated.existing_badge_id as "existingBadgeId",
-    made.code, made.version, notified.done as notified
-  from validated left join made on true left join notified on true`,
+    made.code, made.version, made.notified
+  from validated left join made on true`,
 )
 
 interface Answer {
