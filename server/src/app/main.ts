@@ -1,7 +1,5 @@
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import type pg from 'pg'
 import pino from 'pino'
@@ -13,6 +11,7 @@ import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { detectOutage } from '../kernel/outage/outage.ts'
 import { exitWhenIdle } from '../kernel/services/exit-when-idle.ts'
 import { lowerHelperThreads } from '../kernel/services/process-priority.ts'
+import { releaseMemory } from '../kernel/services/release-memory.ts'
 import { StartFailure, systemErrorCode } from '../kernel/services/start-failure.ts'
 import { type Config, readSettings, type Settings } from '../kernel/settings/config.ts'
 import { serve } from './server.ts'
@@ -36,15 +35,9 @@ async function start(settings: Settings): Promise<void> {
   running.push({ name: 'connections', stop: () => pool.end() })
   const server = await serve(config, pool)
   running.push({ name: 'server', stop: () => server.close() })
-  giveBack()
+  releaseMemory()
   lowerHelperThreads()
   announce(server.page, embedded !== undefined)
-}
-
-/** Starting leaves some 30 MB of garbage that V8 would retain; collecting it makes an idle server that much smaller. */
-function giveBack(): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 async function startDatabase(settings: Settings): Promise<Embedded> {

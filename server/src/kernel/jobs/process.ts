@@ -7,6 +7,7 @@ import { createPublisher } from '../push/push-publisher.ts'
 import { createServices } from '../services/create-services.ts'
 import { exitWhenIdle } from '../services/exit-when-idle.ts'
 import { renice } from '../services/process-priority.ts'
+import { releaseMemory } from '../services/release-memory.ts'
 import type { HookRegistry } from '../services/services.ts'
 import { traceFields } from '../services/trace.ts'
 import type { Config } from '../settings/config.ts'
@@ -83,6 +84,8 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
     jobs,
   )
   process.send?.('ready')
+  // Without work to do at once.
+  if (!(await runner.isWaiting())) releaseMemory()
   await untilStopped(runner, idleAfter)
   await Promise.all([runner.abandon(), publisher.flush()]).catch(() => {})
   // Immediately: the abandoned job must not take another step.
