@@ -107,7 +107,7 @@ class Confirmation {
 
 /** Sends what a read selects at once, but gives the rows only after the confirmation; anything else is sent after it. */
 function confirmedDb(lane: Db, db: Db, confirmation: Confirmation): Db {
-  async function fetch<T>(query: Query, send: (db: Db) => Promise<T>): Promise<T> {
+  async function selectWith<T>(query: Query, send: (db: Db) => Promise<T>): Promise<T> {
     if (confirmation.isThere) return send(db)
     if (!isSelect(query)) {
       await confirmation.awaited()
@@ -119,10 +119,10 @@ function confirmedDb(lane: Db, db: Db, confirmation: Confirmation): Db {
     return rows
   }
   return {
-    many: <Row>(query: Query) => fetch(query, one => one.many<Row>(query)),
-    one: <Row>(query: Query) => fetch(query, one => one.one<Row>(query)),
-    maybe: <Row>(query: Query) => fetch(query, one => one.maybe<Row>(query)),
-    run: query => fetch(query, one => one.run(query)),
+    many: <Row>(query: Query) => selectWith(query, one => one.many<Row>(query)),
+    one: <Row>(query: Query) => selectWith(query, one => one.one<Row>(query)),
+    maybe: <Row>(query: Query) => selectWith(query, one => one.maybe<Row>(query)),
+    run: query => selectWith(query, one => one.run(query)),
   }
 }
 

@@ -35,7 +35,12 @@ export const fixedDates: Readonly<Record<string, string>> = {
     ...['invoice.confirmed_at', 'invoice_application.submitted_at', 'invoice_application.issued_at'],
     ...['invoice_application.confirmed_at', 'job.created_at', 'job.started_at', 'job.finished_at'],
     ...['ledger_account.opened_at', 'message.created_at', 'message.sent_at', 'notification.since'],
-    ...['netting_application.submitted_at', 'netting_application.decided_at', 'operation_log.at'],
+    ...[
+      'netting_application.submitted_at',
+      'netting_application.decided_at',
+      'operation_log.at',
+      'idempotency_record.created_at',
+    ],
     ...['bundle_snapshot.created_at', 'participation.created_at', 'participation.reminded_at', 'passage.at'],
     ...['passage.device_at', 'passage.gate_day', 'passage.received_at', 'pay_setting.set_at', 'payment.paid_on'],
     ...['payment.recorded_at', 'policy.edited_at', 'policy.published_at', 'policy.created_at'],
