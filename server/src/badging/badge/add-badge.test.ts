@@ -1,7 +1,9 @@
+import { commandNotifications } from '@fairgate/contract/insight/notification/command-notifications'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { createBadgeWorld, identityNumber } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { newTraceId } from '../../app/testing/wire-client.ts'
 import type { TestOperator } from '../../app/testing/world.ts'
 
 const world = await closeAfterAll(createBadgeWorld())
@@ -34,6 +36,27 @@ describe('addBadge', () => {
     expect(await world.readRowCounts(one.exhibitionId)).toEqual({ draft: 1 })
     expect(await world.readRowCounts(one.participationId)).toEqual({ draft: 1 })
     expect(await world.taskOf(one.participationId)).toBe(1020)
+  })
+
+  it('answers a repeat with the first answer, and is logged once with its code', async () => {
+    const traceId = newTraceId()
+    const input = { exhibitionId: fair.exhibitionId, badgeTypeId: fair.badgeTypeId, ...world.person() }
+    const send = () => world.call(fair.partner, 'addBadge', input, { traceId })
+    const first = await send()
+    expect(first.statusCode).toBe(10001)
+    expect(await send()).toEqual(first)
+    const { id, code } = first.data
+    const entries = await world.db.many(sql`
+      select command, target_name as name, exhibition_id as exhibition, operator_id as operator, after ->> 'name' as after
+      from operation_log_entry where target_id = ${id}`)
+    const { exhibitionId } = fair
+    const { operatorId: by } = fair.partner
+    const name = `${code} ${input.name}`
+    expect(entries).toEqual([{ command: 'addBadge', name, exhibition: exhibitionId, operator: by, after: input.name }])
+  })
+
+  it('notifies nobody: the statement that ends it runs no hook', () => {
+    expect(Object.keys(commandNotifications)).not.toContain('addBadge')
   })
 
   it('refuses calls without a session or the permission, and of uninvolved companies', async () => {

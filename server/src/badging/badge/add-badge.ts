@@ -5,10 +5,12 @@ import { uuidv7 } from 'uuidv7'
 import type { ParticipationState } from '../../exhibitions/participation/api.ts'
 import { draftAdded } from '../../exhibitions/participation/hooks.ts'
 import { isStopped } from '../../foundation/dictionary/api.ts'
+import type { LogEntry } from '../../kernel/audit/operation.ts'
 import type { HandlersOf } from '../../kernel/command/context.ts'
 import { type Db, statement } from '../../kernel/database/database.ts'
 import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'
+import { recordedInStatement } from '../../kernel/idempotency/idempotency.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
 import { openingDay, presentFields, refuseWhyNot, reviewNoteOf, selectExistingBadge, whyNot } from './eligibility.ts'
 import { personIdOf } from './encrypted-person.ts'
@@ -19,10 +21,9 @@ import { type PersonColumns, personColumns, venueToday } from './person-input.ts
  * always returns one row per badge type found, so that a refusal can give the reason. $1 exhibition, $2 type, $3
  * company, $4 actor's company, $5 is the platform, $6 running states, $7 fields present, $8 birth, $9 time zone, $10
  * document digest, $11 person by document, $12 phone digest, $13 name, $14… the row.
+ * `recorded` is a CTE that records the outcome of the command.
  */
-export const added = statement(
-  'badge.add',
-  `with validated as materialized (
+const textOf = (recorded = '') => `with validated as materialized (
     select scope.*, ${selectExistingBadge('scope', undefined, '$1')} as existing_badge_id, ${reviewNoteOf('scope', '$1')} as note
     from (
       select t.prefix, t.phases, t.subject, t.required_fields, t.minimum_age, e.open_from,
@@ -47,12 +48,24 @@ export const added = statement(
       and running and subject = 'person' and required_fields <@ $7::text[]
       and not too_young and existing_badge_id is null and not document_stopped
     returning code, version, ${draftAdded('participation_id')} as notified
-  )
-  select validated.runs, validated.running, validated.participation, validated.subject, validated.required_fields as "requiredFields",
+  )${recorded && `, ${recorded}`}
+  select ${recorded && 'recorded.recorded, '}validated.runs, validated.running, validated.participation, validated.subject, validated.required_fields as "requiredFields",
     validated.minimum_age as "minimumAge", validated.open_from as "openFrom",
     validated.document_stopped as "documentStopped", validated.participation_id as "participationId", validated.existing_badge_id as "existingBadgeId",
     made.code, made.version, made.notified
-  from validated left join made on true`,
+  from validated left join made on true ${recorded && 'left join recorded on true'}`
+
+export const added = statement('badge.add', textOf())
+
+const addedAndRecorded = statement(
+  'badge.addAndRecord',
+  textOf(
+    recordedInStatement(27, {
+      from: 'made',
+      data: `jsonb_build_object('id', $14::uuid, 'version', version, 'code', code)`,
+      targetName: name => `code || ' ' || ${name}`,
+    }),
+  ),
 )
 
 interface Answer {
@@ -68,6 +81,7 @@ interface Answer {
   documentStopped: boolean
   code: string | null
   version: number | null
+  recorded: boolean | null
 }
 
 export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (input, context) => {
@@ -84,47 +98,51 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
     nameEn: person.nameEn !== '',
   })
   const { document, phone } = person as PersonColumns & { document: NonNullable<PersonColumns['document']> }
-  const answer = await db.maybe<Answer>(
-    added(
-      ...[exhibitionId, badgeTypeId, companyId, actor.companyId, actor.companyType === 'platform', runningStates],
-      ...[present, person.birth, services.config.venueTimeZone, document.digest, personIdOf(document.digest)],
-      ...[
-        phone?.digest ?? null,
-        person.name,
-        id,
-        person.nameEn,
-        person.documentType,
-        document.encrypted,
-        document.masked,
-      ],
-      ...[
-        phone?.encrypted ?? null,
-        phone?.masked ?? '',
-        person.employer,
-        person.jobTitle,
-        photoFileId ?? null,
-        actor.operatorId,
-        document.tail,
-        phone?.tail ?? null,
-      ],
-    ),
-  )
+  const values = [
+    ...[exhibitionId, badgeTypeId, companyId, actor.companyId, actor.companyType === 'platform', runningStates],
+    ...[present, person.birth, services.config.venueTimeZone, document.digest, personIdOf(document.digest)],
+    ...[
+      phone?.digest ?? null,
+      person.name,
+      id,
+      person.nameEn,
+      person.documentType,
+      document.encrypted,
+      document.masked,
+    ],
+    ...[
+      phone?.encrypted ?? null,
+      phone?.masked ?? '',
+      person.employer,
+      person.jobTitle,
+      photoFileId ?? null,
+      actor.operatorId,
+      document.tail,
+      phone?.tail ?? null,
+    ],
+  ]
+  const entry: LogEntry = {
+    entityType: 'badge',
+    targetId: id,
+    targetName: person.name,
+    exhibitionId,
+    after: { name: person.name, documentNumber: document.masked, phone: phone?.masked ?? '', badgeTypeId, companyId },
+  }
+  // The photo is claimed after the badge is written.
+  const finishWith = photoFileId ? undefined : context.finishWith
+  const answer = finishWith
+    ? await finishWith<Answer>(addedAndRecorded(...values), entry)
+    : await db.maybe<Answer>(added(...values))
   if (!answer || !(answer.runs || (companyId === actor.companyId && answer.participationId))) refuse('kernel.notFound')
   if (answer.documentStopped) refuseFields([{ path: 'documentType', key: 'badge.documentTypeStopped' }])
   const opens = openingDay(answer.openFrom, now, services.config.venueTimeZone)
   const reason = whyNot(answer, { ...answer, present, birth: person.birth, opens })
-  // The statement writes only if it finds no obstacle. If it ever disagrees with `whyNot`, nothing is written.
+  // The statement writes only if it finds no obstacle; `add-badge-rules.test.ts` compares it with `whyNot`.
   if ((reason === undefined) !== (answer.code !== null)) throw new Error('badge.add and whyNot disagree')
   await refuseWhyNot(reason, { db, actor, language, exhibitionId })
   const { code, version } = answer as { code: string; version: number }
   if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)
-  context.log({
-    entityType: 'badge',
-    targetId: id,
-    targetName: `${code} ${person.name}`,
-    exhibitionId,
-    after: { name: person.name, documentNumber: document.masked, phone: phone?.masked ?? '', badgeTypeId, companyId },
-  })
+  if (!finishWith) context.log({ ...entry, targetName: `${code} ${person.name}` })
   return { id, version, code }
 }
 

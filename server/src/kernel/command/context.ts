@@ -9,7 +9,7 @@ import type { Language } from '@fairgate/contract/kernel/i18n/language'
 import type { z } from 'zod'
 import type { LogEntry } from '../audit/operation.ts'
 import type { Actor, DeviceActor } from '../auth/actor.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Statement } from '../database/database.ts'
 import type { PushMessage } from '../push/push-message.ts'
 import type { Services } from '../services/services.ts'
 
@@ -74,6 +74,12 @@ export interface ViewContext extends ReadContext {
 export interface WriteContext<Caller = Actor> extends ReadContext<Caller> {
   /** Fills the entry of the audit log; further calls add to it. */
   log(entry: LogEntry): void
+  /**
+   * Runs the only statement of a command that writes: it records the outcome too (`recordedInStatement`), and is
+   * committed in the same round trip; no hook of commands runs. If the row it returns is not `recorded`, nothing was
+   * written and the handler refuses. Absent where the handler is part of another transaction.
+   */
+  finishWith?<Row extends { recorded: boolean | null }>(statement: Statement, entry: LogEntry): Promise<Row | undefined>
   /**
    * Sends after commit. Topics: `operator:`, `company:`, `session:`, `exhibition:` and an id. The actor's own company
    * is notified of the logged entity type automatically; use `publishRowChange` for rows of another type or company.

@@ -11,6 +11,7 @@ import {
   claimKey,
   type IdempotencyKey,
   type Outcome,
+  recordedValues,
   recordOutcome,
   wasRecordedConcurrently,
 } from '../idempotency/idempotency.ts'
@@ -24,6 +25,7 @@ import { type InputLog, toDetails } from '../refusal/refused-input.ts'
 import type { Ports } from '../services/ports.ts'
 import { onCommand, type Services } from '../services/services.ts'
 import { AfterCommit } from './after-commit.ts'
+import type { WriteContext } from './context.ts'
 import { buildBaseContext, type IncomingRequest, ownerOf, type ParsedRequest } from './incoming-request.ts'
 import { done, type Repeat, type Reply, refused, repeated } from './reply.ts'
 
@@ -125,8 +127,30 @@ export function createWriting({
       }
       parsedRequest.actor = principal.actor
       const after = new AfterCommit(parsedRequest.actor)
-      const context = { ...buildBaseContext(parsedRequest), services, db, ...after.members }
+      let finished: 'recorded' | 'nothing' | undefined
+      const finishWith: WriteContext['finishWith'] = async (statement, entry) => {
+        after.members.log(entry)
+        const operation = toOperation(parsedRequest, after.entry, { statusCode: codes.done })
+        const values = [...statement.values, ...recordedValues(operation, key, after.changed())]
+        const [row] = await inOneWrite(client, () =>
+          Promise.all([db.maybe<{ recorded: boolean | null }>({ ...statement, values }), client.query('commit')]),
+        )
+        finished = row?.recorded ? 'recorded' : 'nothing'
+        return row as never
+      }
+      const context = { ...buildBaseContext(parsedRequest), services, db, ...after.members, finishWith }
       const { reply, undone, logsRows, refusal } = await runHandler(parsedRequest, context)
+      if (finished) {
+        if ((finished === 'recorded') === undone)
+          throw new Error(`${parsedRequest.call.command} does not answer what it recorded`)
+        if (finished === 'recorded') {
+          reply.changed = after.changed()
+          after.publish(ports)
+          return reply
+        }
+        // Nothing was written and the transaction is over: the refusal is recorded in another one.
+        await inOneWrite(client, () => Promise.all([client.query('begin'), client.query('savepoint handled')]))
+      }
       // A captcha is used up by whoever tries it: sent again it is wrong again, and strangers send any number.
       if (reply.statusCode === codes.captchaWrong) {
         await client.query('commit')

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { hooks } from '../../app/hooks.ts'
 import { cipherOf } from '../../app/testing/call-as.ts'
+import { cutConnection } from '../../app/testing/cut-connection.ts'
 import { testDatabase } from '../../app/testing/database.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import { logged } from '../../foundation/operation-log/logged.ts'
@@ -15,9 +16,10 @@ import type { WriteContext } from '../command/context.ts'
 import { createDispatch } from '../command/dispatch.ts'
 import type { IncomingRequest } from '../command/incoming-request.ts'
 import type { Reply } from '../command/reply.ts'
-import { createPool, toDb } from '../database/database.ts'
+import { createPool, statement, toDb } from '../database/database.ts'
 import { refuse, refuseFields } from '../refusal/refuse.ts'
 import type { Services } from '../services/services.ts'
+import { recordedInStatement } from './idempotency.ts'
 
 const faults: unknown[] = []
 /** The present behaviour of the command. */
@@ -29,6 +31,7 @@ const pool = createPool(database.url, 12, { pipeline: true })
 const db = toDb(database.pool)
 const operator = await createWorld(database.pool).administrator('platform')
 await db.run(sql`create table trial (run int)`)
+await db.run(sql`create table ending (run int)`)
 afterAll(async () => {
   await pool.end()
   await database.close()
@@ -196,6 +199,78 @@ describe('a finished command', () => {
     // The record of the trial has another payload, so it counts as a reuse: what matters is that it is found.
     expect((await dispatch(call)).reason).toBe('kernel.traceReused')
     expect([runs, await rows(), (await logRows(call)).length]).toEqual([1, [], 0])
+  })
+})
+
+describe('a command that ends with the statement that records it', () => {
+  const trial = statement(
+    'trial.finish',
+    `with made as (insert into ending (run) select $1::int where $2::boolean returning run),
+     ${recordedInStatement(3, { from: 'made', data: `'{}'::jsonb`, targetName: name => `run || ' ' || ${name}` })}
+     select recorded, run from (values (1)) one(n) left join made on true left join recorded on true`,
+  )
+  const finish = (allowed: boolean) => async (context: WriteContext) => {
+    const row = await context.finishWith?.(trial(runs, allowed), { targetName: 'name' })
+    if (!row?.recorded) refuse('kernel.notInThisState')
+  }
+  const ended = async () => (await db.many<{ run: number }>(sql`select run from ending`)).map(({ run }) => run)
+  beforeEach(async () => {
+    await db.run(sql`truncate ending`)
+  })
+  const names = async ({ traceId }: IncomingRequest) =>
+    (
+      await db.many<{ name: string | null; code: number }>(sql`
+        select target_name as name, status_code as code from operation_log_entry where trace_id = ${traceId}::uuid`)
+    ).map(({ name, code }) => [code, name])
+
+  it('runs once, is logged once, and a repeat gets the same answer', async () => {
+    const call = envelope()
+    work = finish(true)
+    const first = await dispatch(call)
+    expect(first.statusCode).toBe(codes.done)
+    const { data, changed } = first
+    expect(await dispatch(call)).toMatchObject({ statusCode: codes.done, data, changed })
+    expect([runs, await ended(), await names(call)]).toEqual([1, [1], [[codes.done, '1 name']]])
+  })
+
+  it('writes nothing but its refusal if the statement writes nothing, and a repeat is refused again', async () => {
+    const call = envelope()
+    work = finish(false)
+    const first = await dispatch(call)
+    expect(first.reason).toBe('kernel.notInThisState')
+    work = finish(true)
+    expect(toOutcome(await dispatch(call))).toEqual(toOutcome(first))
+    expect([runs, await ended(), await names(call)]).toEqual([1, [], [[codes.notInThisState, null]]])
+  })
+
+  it('writes its rows once, however many repeats are sent in parallel', async () => {
+    const call = envelope()
+    work = finish(true)
+    const answers = await Promise.all(Array.from({ length: 24 }, () => dispatch(call)))
+    const reasons = new Set(answers.map(({ reason }) => reason).filter(reason => reason !== 'kernel.stillRunning'))
+    expect([...reasons]).toEqual([undefined])
+    expect([(await ended()).length, (await names(call)).length]).toEqual([1, 1])
+  })
+
+  it('runs again on another connection if it was cut, and leaves nothing of the first', async () => {
+    for (const table of ['ending', 'idempotency_record']) {
+      const call = envelope()
+      work = finish(true)
+      await db.run(sql`truncate ending`)
+      const cut = await cutConnection(database, table, () => dispatch(call))
+      expect(cut).toMatchObject({ status: 'fulfilled', value: { statusCode: codes.done } })
+      expect([table, (await ended()).length, (await names(call)).length]).toEqual([table, 1, 1])
+    }
+  })
+
+  it('is a fault if the handler refuses what it recorded, or answers although it recorded nothing', async () => {
+    work = async context => {
+      await finish(true)(context)
+      refuse('kernel.notInThisState')
+    }
+    expect((await dispatch(envelope())).reason).toBe('kernel.fault')
+    work = async context => finish(false)(context).catch(() => undefined)
+    expect((await dispatch(envelope())).reason).toBe('kernel.fault')
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EntityType } from '@fairgate/contract/kernel/command/entity-type'
+import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import sql from 'sql-template-tag'
 import { entryValues } from '../audit/entry-values.ts'
 import type { Operation } from '../audit/operation.ts'
@@ -114,6 +115,37 @@ export function recordOutcome(
 ): Statement {
   const text = outcome ? JSON.stringify(outcome) : null
   return recorded(key.owner, key.trace, key.payload, text, encrypted ?? null, ...entryValues(operation))
+}
+
+/** What a command that ends with one statement answers and logs, in SQL over the row `from`. */
+interface RecordedRow {
+  from: string
+  /** The answer, as jsonb. */
+  data: string
+  /** The name of the target; `given` is the one of the log entry. */
+  targetName(given: string): string
+}
+
+/**
+ * A CTE, as text, that records the outcome in the statement which writes the rows of a command. Its parameters begin at
+ * `first`; they are {@link recordedValues}.
+ */
+export function recordedInStatement(first: number, { from, data, targetName }: RecordedRow): string {
+  const entry = Object.entries(entryColumns).map(([column, type], index) => {
+    const value = `$${first + 4 + index}::${type}`
+    return column === 'target_name' ? targetName(value) : value
+  })
+  const [owner, trace, payload, changed] = ['bytea', 'bytea', 'bytea', 'jsonb'].map(
+    (type, at) => `$${first + at}::${type}`,
+  )
+  return `recorded as (insert into idempotency_record (owner, trace, payload, outcome, ${columnNames})
+    select ${owner}, ${trace}, ${payload}, jsonb_build_object('statusCode', ${codes.done}, 'data', ${data}, 'changed', ${changed}), ${entry.join(', ')}
+    from ${from} returning true as recorded)`
+}
+
+/** The values of {@link recordedInStatement}. */
+export function recordedValues(operation: Operation, key: IdempotencyKey, changed: readonly EntityType[]): unknown[] {
+  return [key.owner, key.trace, key.payload, JSON.stringify(changed), ...entryValues(operation)]
 }
 
 /**
