@@ -55,6 +55,7 @@ export class PushSockets {
   readonly #silenceMs: number
   readonly #notifyNodes: NotifyNodes
   size = 0
+  #lastOpening = 0
 
   constructor(silenceMs: number, notifyNodes: NotifyNodes) {
     this.#silenceMs = silenceMs
@@ -67,7 +68,7 @@ export class PushSockets {
       session,
       language: session.language,
       topics: new Set(),
-      openedAt: Date.now(),
+      openedAt: this.#nextOpening(),
       heardAt: now,
       heard: 0,
     }
@@ -157,6 +158,12 @@ export class PushSockets {
     for (const connections of this.#bySession.values()) {
       for (const { socket } of connections) socket.terminate()
     }
+  }
+
+  /** Later than the sockets of before: of those that opened in the same millisecond one must be the oldest. */
+  #nextOpening(): number {
+    this.#lastOpening = Math.max(Date.now(), this.#lastOpening + 1)
+    return this.#lastOpening
   }
 
   /** Of all nodes' sockets of a session the newest stay; this node closes its own that are not among them. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createPushFixture } from '../../app/testing/push-fixture.ts'
 import { RemoteSockets } from './remote-sockets.ts'
@@ -141,6 +141,16 @@ describe('socket', () => {
     expect(await oldest.closed).toBe(4002)
     expect(node.push.sockets()).toBe(6)
     expect([other.socket.readyState, newest.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN])
+  })
+
+  it('closes as the oldest also of those that opened in the same millisecond', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    onTestFinished(() => void vi.restoreAllMocks())
+    const node = await startNode()
+    const oldest = await connect(node)
+    for (let i = 0; i < 5; i++) await connect(node)
+    expect(await oldest.closed).toBe(4002)
+    expect(node.push.sockets()).toBe(5)
   })
 
   it('closes as the oldest when its session opens a sixth on another node, and stays if that one has one less', async () => {
