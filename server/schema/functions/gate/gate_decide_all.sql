@@ -16,7 +16,46 @@ set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
-  s record;
+  device uuid;
+  scan uuid;
+  device_time timestamptz;
+  moment timestamptz;
+  clock_off boolean;
+  signature text;
+  given_people int;
+  device_state text;
+  channel_state text;
+  channel_direction text;
+  subject text;
+  door uuid;
+  zone uuid;
+  zone_path uuid[];
+  door_opens_from uuid;
+  -- Whether this zone, or one around it, may have a limit.
+  may_be_full boolean;
+  badge uuid;
+  badge_type uuid;
+  company uuid;
+  entries_kind text;
+  entries_a_day int;
+  own_limits boolean;
+  other_subject boolean;
+  way_reason text;
+  receipt_required boolean;
+  document_index bytea;
+  -- The active policy.
+  policy uuid;
+  version_no int;
+  passback text;
+  -- The presence that was read; null: there was none.
+  seen_version xid;
+  seen_today boolean;
+  path uuid[];
+  entries_today int;
+  entries_total int;
+  days_entered int;
+  heads int;
+  entered_at timestamptz;
   passages passage[];
   presences presence[];
   -- Their holders, and the versions that were read; null: there was none.
@@ -35,9 +74,12 @@ declare
   known_as text[];
   numbered record;
   credential uuid;
-  code text;
+  shown_code text;
   patience text;
-  written int;
+  written int := 0;
+  updated int;
+  -- Whether one of the holders has no presence yet.
+  some_new boolean := false;
   overtaken boolean := false;
 begin
   if p_patience is not null then
@@ -45,7 +87,7 @@ begin
   end if;
   if p_numbers is not null then
     for numbered in select u.scan, array_agg(u.digest) as digests from unnest(p_numbers, p_numbered) u (digest, scan) group by u.scan loop
-      select cr.id, cr.code into credential, code
+      select cr.id, cr.code into credential, shown_code
       from badge b
       join credential cr on cr.exhibition_id = p_exhibition and cr.badge_id = b.id and cr.state <> 'dead'
       where b.exhibition_id = p_exhibition and b.document_blind_index = any (numbered.digests) and b.state <> 'voided'
@@ -53,7 +95,7 @@ begin
         (b.valid @> p_moments[numbered.scan]) is not false desc, b.created_at desc, b.id
       limit 1;
       if found then
-        p_codes[numbered.scan] := code;
+        p_codes[numbered.scan] := shown_code;
       else
         known_as[numbered.scan] := case
           when gate_blacklisted(numbered.digests, p_exhibition, p_moments[numbered.scan]) is null then 'unknown' else 'blacklisted' end;
@@ -64,13 +106,18 @@ begin
 
   -- The devices and their channels, the badges of the codes, and all checks that do not depend on presence. In the order of
   -- zones, because they are locked in this order.
-  for s in
-    select x.n::int as n, x.device, x.scan, x.at, x.moment, x.clock_off, x.credential, x.code, x.signature, x.people,
-      d.state as device_state, c.id as channel_id, c.subject, c.direction as channel_direction, c.door_id,
-      case when e.state in ('preparing', 'ready') then c.state else 'closed' end as channel_state,
-      z.id as zone, z.path as zone_path, z.parent_id as door_opens_from, way.direction,
-      b.id as badge, b.name, b.code as badge_code, b.photo_id, t.name_cn, t.name_en, t.colour,
-      coalesce(b.entries_kind, t.entries_kind) as entries_kind, t.entries_a_day,
+  for n, device, scan, device_time, moment, clock_off, credential, shown_code, signature, given_people, device_state, channel_id, subject,
+    channel_direction, door, channel_state, zone, zone_path, door_opens_from, direction, badge, holder_name, badge_code,
+    photo_id, type_cn, type_en, type_colour, entries_kind, entries_a_day, reason, policy, version_no, passback, badge_type,
+    company, own_limits, other_subject, way_reason, receipt_required, document_index, seen_version, seen_today, path,
+    entries_today, entries_total, days_entered, heads, entered_at, may_be_full
+  in
+    select x.n::int, x.device, x.scan, x.at, x.moment, x.clock_off, x.credential, x.code, x.signature, x.people,
+      d.state, c.id, c.subject, c.direction, c.door_id,
+      case when e.state in ('preparing', 'ready') then c.state else 'closed' end,
+      z.id, z.path, z.parent_id, way.direction,
+      b.id, b.name, b.code, b.photo_id, t.name_cn, t.name_en, t.colour,
+      coalesce(b.entries_kind, t.entries_kind), t.entries_a_day,
       case
         when b.id is null then coalesce(known_as[x.n], case x.signature when 'bad' then 'badSignature' when 'other' then 'wrongExhibition'
           when 'rehearsal' then 'rehearsal' else 'unknown' end)
@@ -94,13 +141,14 @@ begin
         when b.door_ids <> '{}' and c.door_id <> all (b.door_ids) then 'wrongDoor'
         when c.direction = 'out' and way.direction = 'in' then 'wrongDirection'
         when c.state = 'closed' or e.state not in ('preparing', 'ready') then 'channelClosed'
-      end as reason,
-      pol.id as policy, pol.number as version_no, pol.passback, t.id as badge_type, b.company_id as company,
-      b.valid is not null or b.door_ids <> '{}' or b.entries_kind is not null as own_limits, t.subject <> c.subject as other_subject,
+      end,
+      pol.id, pol.number, pol.passback, t.id, b.company_id,
+      b.valid is not null or b.door_ids <> '{}' or b.entries_kind is not null, t.subject <> c.subject,
       case when c.direction = 'out' and way.direction = 'in' then 'wrongDirection'
-        when c.state = 'closed' or e.state not in ('preparing', 'ready') then 'channelClosed' end as way_reason,
-      e.receipt_from <= x.moment and t.subject = 'person' and t.id <> all (e.receipt_exempt) as receipt_required, b.document_blind_index,
-      p.xmin as seen, p.gate_day >= p_day as seen_today, p.path, p.entries_today, p.entries_total, p.days_entered, p.heads, p.entered_at
+        when c.state = 'closed' or e.state not in ('preparing', 'ready') then 'channelClosed' end,
+      e.receipt_from <= x.moment and t.subject = 'person' and t.id <> all (e.receipt_exempt), b.document_blind_index,
+      p.xmin, p.gate_day >= p_day, p.path, p.entries_today, p.entries_total, p.days_entered, p.heads, p.entered_at,
+      z.parent_id is not null or z.capacity is not null
     from unnest(p_devices, p_scans, p_at, p_moments, p_clocks_off, p_credentials, p_codes, p_directions, p_signatures, p_people) with ordinality
       x (device, scan, at, moment, clock_off, credential, code, given, signature, people, n)
     left join device d on d.id = x.device and d.exhibition_id = p_exhibition
@@ -123,15 +171,13 @@ begin
     declare
       of_ticket uuid;
       ticket_state text;
-      holder uuid := s.badge;
+      holder uuid := badge;
       -- The number of people of the ticket; null: a badge, or a ticket for one person.
       group_size int;
       many int := 1;
       heads_inside int;
       days_allowed int;
       days_so_far int;
-      entries_kind text := s.entries_kind;
-      entries_a_day int := s.entries_a_day;
       facts jsonb;
       stands_path uuid[];
       so_far_today int;
@@ -150,26 +196,16 @@ begin
       new_passage passage%rowtype;
       stands presence%rowtype;
     begin
-      n := s.n;
-      channel_id := s.channel_id;
-      reason := s.reason;
       overruled := null;
-      direction := s.direction;
-      holder_name := s.name;
-      badge_code := s.badge_code;
-      type_cn := s.name_cn;
-      type_en := s.name_en;
-      type_colour := s.colour;
-      photo_id := s.photo_id;
       people := null;
       people_left := null;
       note := null;
 
-      if s.policy is not null and s.badge is not null and not s.own_limits
+      if policy is not null and badge is not null and not own_limits
         and (reason is null or reason in ('wrongSlot', 'wrongZone', 'wrongDirection', 'channelClosed')) then
         select r.clause_no, r.refuse, r.applies, r.windows is not null as timed, r.opens, r.entries_kind, r.entries_a_day, r.gap_minutes
         into rule
-        from gate_rules_here(s.policy, s.badge_type, s.company, s.zone_path, s.door_id, s.moment) r
+        from gate_rules_here(policy, badge_type, company, zone_path, door, moment) r
         where r.applies or not r.refuse
         order by r.applies desc, r.refuse desc, r.opens, r.clause_no limit 1;
         if found then
@@ -178,7 +214,7 @@ begin
             reason := 'wrongHours';
             facts := jsonb_build_object('opensAt', rule.opens);
           elsif reason is distinct from 'wrongSlot' then
-            reason := case when s.other_subject or rule.refuse then 'wrongZone' else s.way_reason end;
+            reason := case when other_subject or rule.refuse then 'wrongZone' else way_reason end;
           end if;
           if rule.applies and not rule.refuse then
             entries_kind := rule.entries_kind;
@@ -186,36 +222,36 @@ begin
             gap := rule.gap_minutes;
           end if;
         elsif reason is distinct from 'wrongSlot' and exists (
-          select from gate_rule r where r.policy_id = s.policy and r.badge_type_id = s.badge_type and not r.refuse
-            and (r.company_id is null or r.company_id = s.company)) then
+          select from gate_rule r where r.policy_id = policy and r.badge_type_id = badge_type and not r.refuse
+            and (r.company_id is null or r.company_id = company)) then
           reason := 'wrongZone';
         end if;
       end if;
-      if s.badge is null and s.credential is not null and s.device_state = 'active' and s.channel_id is not null then
+      if badge is null and credential is not null and device_state = 'active' and channel_id is not null then
         select k.id, k.state, k.name, k.code, y.name_cn, y.name_en, y.entries_kind, y.entries_a_day, y.allowed_days,
           nullif(y.gate_note, ''), case when k.people > 1 then k.people end,
           case
             when tc.revoked_reason is not null or k.state in ('refunded', 'voided') then 'dead'
             when 'blacklist' = any (k.suspended_by) then 'blacklisted'
             when k.state = 'suspended' then 'suspended'
-            when s.moment < d.valid_from then 'notYetValid'
-            when k.state = 'expired' or s.moment >= d.valid_to then 'expired'
-            when s.moment < e.open_from or s.moment >= e.open_to then 'wrongPhase'
-            when s.subject <> 'person' or (y.zones <> '{}' and not y.zones && s.zone_path) then 'wrongZone'
-            when s.channel_direction = 'out' and s.direction = 'in' then 'wrongDirection'
-            when s.channel_state = 'closed' then 'channelClosed'
+            when moment < d.valid_from then 'notYetValid'
+            when k.state = 'expired' or moment >= d.valid_to then 'expired'
+            when moment < e.open_from or moment >= e.open_to then 'wrongPhase'
+            when subject <> 'person' or (y.zones <> '{}' and not y.zones && zone_path) then 'wrongZone'
+            when channel_direction = 'out' and direction = 'in' then 'wrongDirection'
+            when channel_state = 'closed' then 'channelClosed'
           end,
           case
             when tc.revoked_reason is not null or k.state in ('refunded', 'voided', 'expired')
               then jsonb_build_object('ticket', k.state, 'credential', tc.revoked_reason)
-            when s.moment < d.valid_from or s.moment >= d.valid_to
+            when moment < d.valid_from or moment >= d.valid_to
               then jsonb_build_object('validFrom', d.valid_from, 'validTo', d.valid_to)
-            when y.zones <> '{}' and not y.zones && s.zone_path then jsonb_build_object('zones', y.zones)
+            when y.zones <> '{}' and not y.zones && zone_path then jsonb_build_object('zones', y.zones)
           end,
           p.xmin, p.gate_day >= p_day, p.path, p.entries_today, p.entries_total, p.days_entered, p.heads, p.entered_at
         into of_ticket, ticket_state, holder_name, badge_code, type_cn, type_en, entries_kind, entries_a_day, days_allowed,
           note, group_size, overruled, facts,
-          s.seen, s.seen_today, s.path, s.entries_today, s.entries_total, s.days_entered, s.heads, s.entered_at
+          seen_version, seen_today, path, entries_today, entries_total, days_entered, heads, entered_at
         from ticket_credential tc
         join ticket k on k.exhibition_id = p_exhibition and k.id = tc.ticket_id
         join ticket_type y on y.id = k.ticket_type_id
@@ -224,7 +260,7 @@ begin
         left join presence p on p.exhibition_id = p_exhibition and p.holder_id = k.id
         cross join lateral (select rescheduled_from(k.valid_from, m.by_days, m.last_day, m.zone) as valid_from,
           rescheduled_to(k.valid_to, m.by_days, m.last_day, m.zone) as valid_to) d
-        where tc.exhibition_id = p_exhibition and tc.id = s.credential and tc.code = s.code;
+        where tc.exhibition_id = p_exhibition and tc.id = credential and tc.code = shown_code;
         if found then
           holder := of_ticket;
           reason := overruled;
@@ -235,8 +271,8 @@ begin
         end if;
       end if;
 
-      if s.device_state is distinct from 'active' or s.channel_id is null or (holder is null and s.signature is null) then
-        outcome := case when s.device_state is distinct from 'active' then 'revoked' when s.channel_id is null then 'noChannel'
+      if device_state is distinct from 'active' or channel_id is null or (holder is null and signature is null) then
+        outcome := case when device_state is distinct from 'active' then 'revoked' when channel_id is null then 'noChannel'
           else 'verify' end;
         passage_id := null;
         verdict := null;
@@ -244,20 +280,20 @@ begin
         continue;
       end if;
 
-      if holder is not null and (reason is null or direction is distinct from 'in' or s.channel_state = 'freePassage') then
-        stands_path := case when s.seen_today then s.path else '{}' end;
-        so_far_today := case when s.seen_today then s.entries_today else 0 end;
-        heads_inside := case when s.seen_today then s.heads else 0 end;
-        so_far := coalesce(s.entries_total, 0);
-        days_so_far := coalesce(s.days_entered, 0);
-        last_entered := s.entered_at;
+      if holder is not null and (reason is null or direction is distinct from 'in' or channel_state = 'freePassage') then
+        stands_path := case when seen_today then path else '{}' end;
+        so_far_today := case when seen_today then entries_today else 0 end;
+        heads_inside := case when seen_today then heads else 0 end;
+        so_far := coalesce(entries_total, 0);
+        days_so_far := coalesce(days_entered, 0);
+        last_entered := entered_at;
       end if;
       if direction is null then
-        direction := case when s.zone = any (stands_path) or heads_inside > 0 then 'out' else 'in' end;
+        direction := case when zone = any (stands_path) or heads_inside > 0 then 'out' else 'in' end;
       end if;
 
       if group_size is null then
-        new_path := case direction when 'in' then s.zone_path else s.zone_path[: cardinality(s.zone_path) - 1] end;
+        new_path := case direction when 'in' then zone_path else zone_path[: cardinality(zone_path) - 1] end;
         if stands_path = '{}' then
           entered := new_path;
         elsif stands_path <> new_path then
@@ -267,11 +303,11 @@ begin
       else
         people_left := heads_left(entries_kind, entries_a_day, group_size, so_far_today, so_far);
         if direction = 'in' then
-          many := greatest(1, coalesce(s.people, least(group_size, people_left)));
-          entered := case when s.door_opens_from is null then s.zone_path else array[s.zone] end;
+          many := greatest(1, coalesce(given_people, least(group_size, people_left)));
+          entered := case when door_opens_from is null then zone_path else array[zone] end;
         else
-          many := least(coalesce(s.people, heads_inside), heads_inside);
-          left_zones := case when many > 0 then case when s.door_opens_from is null then s.zone_path else array[s.zone] end end;
+          many := least(coalesce(given_people, heads_inside), heads_inside);
+          left_zones := case when many > 0 then case when door_opens_from is null then zone_path else array[zone] end end;
         end if;
         new_path := '{}';
       end if;
@@ -279,7 +315,7 @@ begin
       if reason is null and direction = 'in' then
         -- Zones at or near their limit: entries lock them, so that the last place is given once; far from the limit nobody
         -- waits.
-        if not entered <@ roomy then
+        if may_be_full and not entered <@ roomy then
           for full_zone in
             select z.id, z.code, z.capacity from zone z
             where z.id = any (entered) and z.capacity is not null and z.capacity - 200 - many - cardinality(p_scans) < (
@@ -300,29 +336,29 @@ begin
           end if;
         end if;
         if group_size is null then
-          counts := s.door_opens_from is null or s.door_opens_from is distinct from stands_path[cardinality(stands_path)];
+          counts := door_opens_from is null or door_opens_from is distinct from stands_path[cardinality(stands_path)];
         else
-          counts := s.door_opens_from is null
-            or not exists (select 1 from door o where o.zone_id = any (s.zone_path[: cardinality(s.zone_path) - 1]));
+          counts := door_opens_from is null
+            or not exists (select 1 from door o where o.zone_id = any (zone_path[: cardinality(zone_path) - 1]));
         end if;
-        if reason is null and s.receipt_required then
+        if reason is null and receipt_required then
           select case when r.state = 'valid' then r.valid_until when r.state = 'expired' then '-infinity' end into receipt_until
-          from health_pass r where r.exhibition_id = p_exhibition and r.person = s.document_blind_index;
+          from health_pass r where r.exhibition_id = p_exhibition and r.person = document_index;
           if receipt_until is null then
             reason := 'noReceipt';
-          elsif receipt_until <= s.moment then
+          elsif receipt_until <= moment then
             reason := 'receiptExpired';
             facts := jsonb_build_object('validUntil', nullif(receipt_until, '-infinity'));
           end if;
         end if;
         if reason is not null then
           counts := false;
-        elsif group_size is null and s.passback is distinct from 'off' and s.zone = any (stands_path) and exists (
+        elsif group_size is null and passback is distinct from 'off' and zone = any (stands_path) and exists (
           select 1 from door o join channel c on c.door_id = o.id
-          where o.zone_id = s.zone and c.direction <> 'in' and not c.deleted
+          where o.zone_id = zone and c.direction <> 'in' and not c.deleted
         ) then
           reason := 'alreadyInside';
-        elsif counts and last_entered + gap * interval '1 minute' > s.moment then
+        elsif counts and last_entered + gap * interval '1 minute' > moment then
           reason := 'tooSoon';
           facts := jsonb_build_object('gap', gap, 'opensAt', last_entered + gap * interval '1 minute');
         elsif counts and (entries_kind = 'single' and so_far + many > coalesce(group_size, 1)
@@ -335,28 +371,28 @@ begin
         end if;
         if reason is null and ticket_state = 'issued' then
           tickets := tickets || of_ticket;
-          entries_at := entries_at || s.moment;
+          entries_at := entries_at || moment;
         end if;
       end if;
 
       if reason is null then
         verdict := 'admitted';
-      elsif direction = 'out' or s.channel_state = 'freePassage' then
+      elsif direction = 'out' or channel_state = 'freePassage' then
         overruled := reason;
         reason := null;
         counts := false;
         verdict := 'admitted';
       else
         verdict := 'refused';
-        facts := coalesce(facts, gate_facts(p_exhibition, s.badge, s.credential, reason));
+        facts := coalesce(facts, gate_facts(p_exhibition, badge, credential, reason));
         if reason in ('notYetValid', 'wrongPhase') then
           facts := coalesce(facts, '{}') || jsonb_strip_nulls(jsonb_build_object('opensAt',
-            gate_opens_at(p_exhibition, s.badge, of_ticket, s.moment)));
+            gate_opens_at(p_exhibition, badge, of_ticket, moment)));
         end if;
         if reason = 'blacklisted' then
           note := gate_blacklist_note(
-            coalesce((select array_agg(u.digest) from unnest(p_numbers, p_numbered) u (digest, scan) where u.scan = s.n),
-              array[s.document_blind_index]), p_exhibition, s.moment);
+            coalesce((select array_agg(u.digest) from unnest(p_numbers, p_numbered) u (digest, scan) where u.scan = n),
+              array[document_index]), p_exhibition, moment);
         end if;
       end if;
 
@@ -364,28 +400,28 @@ begin
       outcome := 'decided';
       new_passage.exhibition_id := p_exhibition;
       new_passage.id := passage_id;
-      new_passage.device_id := s.device;
-      new_passage.scan_id := s.scan;
-      new_passage.channel_id := s.channel_id;
-      new_passage.zone_id := s.zone;
-      new_passage.badge_id := s.badge;
+      new_passage.device_id := device;
+      new_passage.scan_id := scan;
+      new_passage.channel_id := channel_id;
+      new_passage.zone_id := zone;
+      new_passage.badge_id := badge;
       new_passage.ticket_id := of_ticket;
       new_passage.people := many;
       new_passage.direction := direction;
       new_passage.verdict := verdict;
       new_passage.reason := reason;
       new_passage.overruled := overruled;
-      new_passage.clock_off := s.clock_off;
-      new_passage.at := s.moment;
-      new_passage.device_at := s.at;
+      new_passage.clock_off := clock_off;
+      new_passage.at := moment;
+      new_passage.device_at := device_time;
       new_passage.facts := facts;
-      new_passage.policy_no := s.version_no;
+      new_passage.policy_no := version_no;
       new_passage.clause_no := clause;
       if holder is null then
-        new_passage.shown := left(s.code, 200);
+        new_passage.shown := left(shown_code, 200);
         if reason = 'blacklisted' then
           new_passage.blacklisted := gate_blacklisted(
-            array(select u.digest from unnest(p_numbers, p_numbered) u (digest, scan) where u.scan = s.n), p_exhibition, s.moment);
+            array(select u.digest from unnest(p_numbers, p_numbered) u (digest, scan) where u.scan = n), p_exhibition, moment);
         end if;
       end if;
       passages := passages || new_passage;
@@ -402,12 +438,13 @@ begin
             stands.allowed_total := coalesce(group_size, 1);
           end if;
           stands.allowed_days := days_allowed;
-          stands.entered_at := s.moment;
+          stands.entered_at := moment;
         end if;
         stands.heads := case when group_size is null then 0 when direction = 'in' then heads_inside + many else heads_inside - many end;
         presences := presences || stands;
         holders := holders || holder;
-        seen := seen || s.seen;
+        seen := seen || seen_version;
+        some_new := some_new or seen_version is null;
         if counts and group_size is not null then
           people_left := people_left - many;
         end if;
@@ -416,7 +453,7 @@ begin
           scopes := scopes || entered;
           names := names || array_fill('inside.' || p_day, array[cardinality(entered)]);
           changes := changes || array_fill(many, array[cardinality(entered)]);
-          if (case when group_size is null then stands_path = '{}' else s.door_opens_from is null end) then
+          if (case when group_size is null then stands_path = '{}' else door_opens_from is null end) then
             scopes := scopes || p_exhibition;
             names := names || ('people.' || p_day || '.in');
             changes := changes || many;
@@ -426,7 +463,7 @@ begin
           scopes := scopes || left_zones;
           names := names || array_fill('inside.' || p_day, array[cardinality(left_zones)]);
           changes := changes || array_fill(-many, array[cardinality(left_zones)]);
-          if (case when group_size is null then new_path = '{}' else s.door_opens_from is null end) then
+          if (case when group_size is null then new_path = '{}' else door_opens_from is null end) then
             scopes := scopes || p_exhibition;
             names := names || ('people.' || p_day || '.out');
             changes := changes || many;
@@ -444,33 +481,37 @@ begin
     end;
   end loop;
 
-  if presences is not null then
-    -- Locked in the order of holders, and only written if nobody else has decided about them since they were read. Increments the
-    -- values of the row itself, not the ones read before, so that the constraint holds under concurrency.
-    insert into presence as p (exhibition_id, holder_id, gate_day, path, entries_today, entries_total, allowed_today, allowed_total,
+  -- Presences are written in the order of holders, and only if nobody else has written them since they were read.
+  if some_new then
+    insert into presence (exhibition_id, holder_id, gate_day, path, entries_today, entries_total, allowed_today, allowed_total,
       days_entered, allowed_days, heads, entered_at)
     select p_exhibition, r.holder_id, p_day, r.path, r.entries_total, r.entries_total, r.allowed_today, r.allowed_total,
       r.days_entered, r.allowed_days, r.heads, r.entered_at
-    from unnest(presences) r order by r.holder_id
-    on conflict (exhibition_id, holder_id) do update set path = excluded.path, gate_day = greatest(p.gate_day, excluded.gate_day),
-      entries_today = case when p.gate_day < excluded.gate_day then 0 else p.entries_today end + excluded.entries_today,
-      entries_total = p.entries_total + excluded.entries_total,
-      allowed_today = case when excluded.entries_total > 0 then excluded.allowed_today else p.allowed_today end,
-      allowed_total = case when excluded.entries_total > 0 then excluded.allowed_total else p.allowed_total end,
-      days_entered = p.days_entered
-        + case when p.gate_day < excluded.gate_day or p.entries_today = 0 then excluded.days_entered else 0 end,
-      allowed_days = case when excluded.entries_total > 0 then excluded.allowed_days else p.allowed_days end,
-      entered_at = greatest(p.entered_at, excluded.entered_at), heads = excluded.heads
-    where p.xmin = seen[array_position(holders, p.holder_id)];
+    from unnest(presences) r where seen[array_position(holders, r.holder_id)] is null order by r.holder_id
+    on conflict do nothing;
     get diagnostics written = row_count;
-    overtaken := written < cardinality(presences);
+  end if;
+  if written < cardinality(presences) then
+    -- Increments the values of the row itself, not the ones read before, so that the constraint holds under concurrency.
+    update presence p set path = r.path, gate_day = greatest(p.gate_day, p_day),
+      entries_today = case when p.gate_day < p_day then 0 else p.entries_today end + r.entries_total,
+      entries_total = p.entries_total + r.entries_total,
+      allowed_today = case when r.entries_total > 0 then r.allowed_today else p.allowed_today end,
+      allowed_total = case when r.entries_total > 0 then r.allowed_total else p.allowed_total end,
+      days_entered = p.days_entered + case when p.gate_day < p_day or p.entries_today = 0 then r.days_entered else 0 end,
+      allowed_days = case when r.entries_total > 0 then r.allowed_days else p.allowed_days end,
+      entered_at = greatest(p.entered_at, r.entered_at), heads = r.heads
+    from (select * from unnest(presences) order by holder_id) r
+    where p.exhibition_id = p_exhibition and p.holder_id = r.holder_id and p.xmin = seen[array_position(holders, p.holder_id)];
+    get diagnostics updated = row_count;
+    overtaken := written + updated < cardinality(presences);
   end if;
   if tickets is not null then
     -- Waits for a concurrent refund, which waits for this in the same way.
     update ticket k set state = 'entered', entered_at = e.at, version = k.version + 1
     from unnest(tickets, entries_at) e (id, at) where k.exhibition_id = p_exhibition and k.id = e.id and k.state = 'issued';
-    get diagnostics written = row_count;
-    overtaken := overtaken or written < cardinality(tickets);
+    get diagnostics updated = row_count;
+    overtaken := overtaken or updated < cardinality(tickets);
   end if;
   if overtaken then
     raise exception 'somebody else has decided about a holder meanwhile' using errcode = 'FG003';

@@ -228,3 +228,19 @@ it('decides from many sides at once without a deadlock: no scan is lost, and nob
     expect(await inside(zoneId)).toBe(n)
   }
 }, 60_000)
+
+it('queues the first entry of a day for the audience sync, of a holder who has a presence and of one who has none', async () => {
+  const typeId = await gate.badgeType()
+  const badges = [await gate.badge({ typeId }), await gate.badge({ typeId })] as const
+  await db.run(sql`
+    insert into presence (exhibition_id, holder_id, gate_day) values (${gate.exhibitionId}, ${badges[1].badgeId}, '2000-01-01')`)
+  const queued = () =>
+    db.many<{ id: string; n: number }>(sql`
+      select holder_id as id, count(*)::int as n from audience_sync_queue
+      where exhibition_id = ${gate.exhibitionId} and holder = 'entry' group by holder_id order by holder_id`)
+  const once = badges.map(({ badgeId: id }) => ({ id, n: 1 })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const _ of [1, 2]) {
+    await Promise.all(badges.map(({ code }) => decide(lane, { code })))
+    expect(await queued()).toEqual(once)
+  }
+})

@@ -60,7 +60,7 @@ const before = statement('gate.decided', `select ${columns} from gate_decided($1
 
 /** `gate_decide_all` counts on few people in open decisions who are not counted yet. */
 const mostTogether = 32
-/** Calls of an exhibition in flight: with one, p50 rises as soon as the database is slow for a moment. */
+/** Calls of an exhibition in flight: with one, p50 rises when the machine is busy (decision 54). */
 const calls = 2
 /** How long (ms) scans wait together for a lock. */
 const patience = 20
