@@ -130,9 +130,11 @@ export async function findStartedSettlements(
   participationIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (participationIds.length === 0) return new Set()
-  await lockAccounts(db, participationIds)
-  const rows = await db.many<{ participationId: string; state: string }>(sql`
-    select participation_id as "participationId", state from settlement
-    where participation_id = any(${[...new Set(participationIds)]}::uuid[]) order by id for share`)
+  const [, rows] = await Promise.all([
+    lockAccounts(db, participationIds),
+    db.many<{ participationId: string; state: string }>(sql`
+      select participation_id as "participationId", state from settlement
+      where participation_id = any(${[...new Set(participationIds)]}::uuid[]) order by id for share`),
+  ])
   return new Set(rows.flatMap(({ participationId, state }) => (state === 'pendingSettlement' ? [] : [participationId])))
 }

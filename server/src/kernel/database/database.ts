@@ -4,6 +4,7 @@ import type { Sql } from 'sql-template-tag'
 import { longestWait } from '../queue/line.ts'
 import { types } from './column-types.ts'
 import { DescribingClient } from './described-query.ts'
+import { createTurnSender, socketOf } from './one-write.ts'
 import { PipelinedConnections } from './pipelined-connections.ts'
 import { timed, watcher } from './slow-statements.ts'
 
@@ -155,9 +156,8 @@ function named(query: Query): { name?: string; text: string; values: unknown[] }
 }
 
 /** Wraps a pool or a client. */
-export function toDb(executor: pg.Pool | pg.PoolClient): Db {
-  return createDb(query => executor.query(query))
-}
+export const toDb = (executor: pg.Pool | pg.PoolClient): Db =>
+  createDb('connection' in executor ? createTurnSender(executor) : query => executor.query(query))
 
 /**
  * Runs single statements, outside of any transaction: on the pipelined connections, or on a connection of the pool if those
@@ -250,7 +250,7 @@ function createDb(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db 
  * them, which costs more than most of them do.
  */
 export function inOneWrite<T>(client: pg.PoolClient, work: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
+  const stream = socketOf(client)
   stream.cork()
   try {
     return work()

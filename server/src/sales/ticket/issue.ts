@@ -6,6 +6,7 @@ import { phoneDigest } from '../../badging/badge/api.ts'
 import { type ExhibitionFacts, exhibitionFor, refuseUnlessRunning } from '../../exhibitions/exhibition/api.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import { mask } from '../../kernel/crypto/cipher.ts'
+import type { BadgeKey } from '../../kernel/crypto/keyring-keys.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
@@ -15,7 +16,7 @@ import { makeTickets, numbered, takeNumbers } from './make-tickets.ts'
 import { takeStock } from './order-stock.ts'
 import { reserveSlots } from './person-slots.ts'
 import { type SoldLine, soldTypes, validateLines } from './sale.ts'
-import { type BegunOf, refuseSettled, type Seller, sellerOf } from './seller.ts'
+import { areSettled, type BegunOf, type Seller, sellerFrom, sellingParticipation } from './seller.ts'
 import { type LinkTexts, sendLink } from './send-link.ts'
 import { selectTicketShifts } from './shifted-days.ts'
 import { stageOf, updateTasks } from './tasks.ts'
@@ -31,9 +32,12 @@ export const issueTickets =
   (begunOf: BegunOf, linkTexts: LinkTexts) =>
   async (input: IssueInput, context: WriteContext): Promise<Output<'issueTickets'>> => {
     const { actor, db } = context
-    const exhibition = await exhibitionFor(db, actor, input.exhibitionId)
+    const [exhibition, participation] = await Promise.all([
+      exhibitionFor(db, actor, input.exhibitionId),
+      sellingParticipation(db, actor, input.exhibitionId),
+    ])
     refuseUnlessRunning(exhibition)
-    const seller = await sellerOf(db, actor, exhibition)
+    const seller = sellerFrom(actor, exhibition, participation)
     return sellTickets(context, { begunOf, linkTexts, exhibition, seller }, input)
   }
 
@@ -53,42 +57,46 @@ export async function sellTickets(
 ): Promise<Output<'issueTickets'>> {
   const { db, services, now } = context
   refuseUnpayable(input, seller, now)
-  const types = await soldTypes(
-    context,
-    exhibition.id,
-    input.lines.map(line => line.ticketTypeId),
-    seller,
-  )
+  const typeIds = input.lines.map(line => line.ticketTypeId)
+  const [types, isSettled] = await Promise.all([
+    soldTypes(context, exhibition.id, typeIds, seller),
+    areSettled(db, begunOf, [seller.participation?.id ?? null]),
+  ])
   const lines = validateLines(input, types, exhibition, { now, timeZone: services.config.venueTimeZone })
-  await refuseSettled(db, begunOf, [seller.participation?.id ?? null])
-  await takeStock(
-    context,
-    lines.map(({ type, quantity }) => ({ stockId: type.stockId, quantity })),
-  )
+  if (isSettled) refuse('ticket.settled')
   const isReserved = input.holdUntil !== undefined
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const firstNumber = await takeNumbers(db, exhibition.id, isReserved ? 1 : quantity + 1)
+  const [firstNumber, key] = await takeStockAndNumbers(context, exhibition.id, lines, isReserved ? 1 : quantity + 1)
   const made = {
     ...{ id: uuidv7(), code: numbered('TO', firstNumber), participationId: seller.participation?.id ?? null },
     ...{ companyId: seller.companyId, method: input.method, reference: input.reference ?? null },
   }
   const ticketIds = isReserved ? [] : Array.from({ length: quantity }, () => uuidv7())
-  await writeOrder(context, exhibition, input, made, lines)
-  await reserveSlots(db, buildSlotRequests(context, buyerKey(context, input.buyer), made.id, lines, ticketIds))
-  if (!isReserved)
-    await makeTickets({ db, services, exhibition }, made, lines, { firstNumber: firstNumber + 1, ids: ticketIds })
-  const { phone, email, language } = input.buyer
   const links = linksOf(input)
+  const slots = buildSlotRequests(context, buyerKey(context, input.buyer), made.id, lines, ticketIds)
+  // Statements that do not read each other's answers are sent together.
+  const writes: Promise<unknown>[] = [writeOrder(context, exhibition, input, made, lines)]
+  if (slots.length > 0) await Promise.all([...writes, reserveSlots(db, slots)])
+  if (!isReserved)
+    writes.push(
+      makeTickets({ db, services, exhibition, key }, made, lines, { firstNumber: firstNumber + 1, ids: ticketIds }),
+    )
   // Ticket, code and message in one transaction, so that no buyer pays without a message.
-  if (links === 'sent')
+  if (links === 'sent') {
+    await Promise.all(writes)
+    const { phone, email, language } = input.buyer
     await sendLink(context, linkTexts, {
       ...{ exhibitionId: exhibition.id, purpose: 'order', subject: made.id, to: phone ?? email ?? '' },
       ...{ language, count: quantity },
     })
+  }
   const state = isReserved ? 'awaitingPayment' : 'confirmed'
-  await addHistory(context, 'ticketOrder', { id: made.id, event: isReserved ? 'hold' : 'sell' }, null, state)
-  await updateTasks(db, [
-    { exhibitionId: exhibition.id, participationId: made.participationId, deltas: stageOf(state, links) },
+  await Promise.all([
+    ...writes,
+    addHistory(context, 'ticketOrder', { id: made.id, event: isReserved ? 'hold' : 'sell' }, null, state),
+    updateTasks(db, [
+      { exhibitionId: exhibition.id, participationId: made.participationId, deltas: stageOf(state, links) },
+    ]),
   ])
   publishRowChange(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
   context.log({
@@ -96,6 +104,22 @@ export async function sellTickets(
     after: { state, quantity, method: input.method, buyer: input.buyer.name },
   })
   return { id: made.id, version: 1, code: made.code, ticketIds }
+}
+
+/** The first of `wanted` numbers and the key of the codes, after the stock: numbers are locked last. */
+async function takeStockAndNumbers(
+  context: WriteContext,
+  exhibitionId: string,
+  lines: readonly SoldLine[],
+  wanted: number,
+): Promise<[firstNumber: number, key: BadgeKey]> {
+  const sold = lines.map(({ type, quantity }) => ({ stockId: type.stockId, quantity }))
+  const [, firstNumber, key] = await Promise.all([
+    takeStock(context, sold),
+    takeNumbers(context.db, exhibitionId, wanted),
+    context.services.keyring.badgeKey(exhibitionId),
+  ])
+  return [firstNumber, key]
 }
 
 /** Sent with the sale, or still to be sent: later, or when a held order is paid. */

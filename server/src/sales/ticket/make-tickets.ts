@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import { type EntriesRule, encodeBadgeCode, exhibitionNumber } from '../../badging/badge/api.ts'
 import type { ExhibitionFacts } from '../../exhibitions/exhibition/api.ts'
+import type { BadgeKey } from '../../kernel/crypto/keyring-keys.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import type { TransitionContext } from '../../kernel/transition/transition.ts'
@@ -47,8 +48,10 @@ export interface TicketedOrder {
 
 interface Making {
   db: Db
-  services: Pick<Services, 'keyring' | 'cipher' | 'config'>
+  services: Pick<Services, 'cipher' | 'config'>
   exhibition: ExhibitionFacts
+  /** Signs the codes: `badgeKey` of the exhibition. */
+  key: BadgeKey
 }
 
 /** Reserves consecutive numbers and returns the first of `wanted`. */
@@ -81,11 +84,10 @@ export const makeTickets = (
 
 /** The same for several orders, or for lines that are added to them later. */
 export async function makeTicketsOf(
-  { db, services, exhibition }: Making,
+  { db, services, exhibition, key }: Making,
   sales: readonly TicketedSale[],
   firstNumber: number,
 ): Promise<void> {
-  const key = await services.keyring.badgeKey(exhibition.id)
   const timeZone = services.config.venueTimeZone
   let n = 0
   const sold = sales.flatMap(({ order, lines, ids, linesBefore }) => {

@@ -21,8 +21,11 @@ export async function takeStock(
   { db, services }: Pick<WriteContext, 'db' | 'services'>,
   wanted: readonly OfStock[],
 ): Promise<void> {
-  for (const [scope, n] of byStock(wanted)) {
-    const taken = await takeAllowance(db, { scope, name: stockAllowance, n })
+  const takes = byStock(wanted).map(async ([scope, n]) => ({
+    ...{ scope, n },
+    taken: await takeAllowance(db, { scope, name: stockAllowance, n }),
+  }))
+  for (const { scope, n, taken } of await Promise.all(takes)) {
     if (taken === true) continue
     soldOutTally(services).add({ stock: scope }, n)
     const at = wanted.findIndex(({ stockId }) => stockId === scope)

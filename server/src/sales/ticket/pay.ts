@@ -79,7 +79,8 @@ async function ticketsOf(
   )
   await db.run(sql`delete from ticket_person_slot where order_id = ${row.id}`)
   await reserveSlots(db, buildSlotRequests(context, buyer, row.id, lines, ids))
-  await makeTickets({ db, services, exhibition }, { ...row, ...paid }, lines, { firstNumber, ids })
+  const key = await services.keyring.badgeKey(exhibition.id)
+  await makeTickets({ db, services, exhibition, key }, { ...row, ...paid }, lines, { firstNumber, ids })
   return ids
 }
 

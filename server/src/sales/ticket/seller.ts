@@ -29,10 +29,25 @@ const sellingKinds: readonly string[] = ['sponsor', 'agent', 'secondaryAgent']
 /**
  * The seller for an actor in an exhibition that the actor sees; refuses `kernel.notFound`, or with `whyNotTakingPart`.
  */
-export async function sellerOf(db: Db, actor: Actor, exhibition: ExhibitionFacts): Promise<Seller> {
+export const sellerOf = async (db: Db, actor: Actor, exhibition: ExhibitionFacts): Promise<Seller> =>
+  sellerFrom(actor, exhibition, await sellingParticipation(db, actor, exhibition.id))
+
+/** The participation under which an actor sells, in any state; the venue needs none. */
+export const sellingParticipation = async (
+  db: Db,
+  { companyType, companyId }: Actor,
+  exhibitionId: string,
+): Promise<Participation | undefined> =>
+  companyType === 'platform' ? undefined : participationOf(db, exhibitionId, companyId)
+
+/** The same as `sellerOf` for a caller that has read the participation already. */
+export function sellerFrom(
+  actor: Actor,
+  exhibition: ExhibitionFacts,
+  participation: Participation | undefined,
+): Seller {
   const runs = runsExhibition(actor, exhibition)
   if (actor.companyType === 'platform') return { companyId: actor.companyId, participation: null, runs }
-  const participation = await participationOf(db, exhibition.id, actor.companyId)
   if (!participation || !sellingKinds.includes(participation.kind)) refuse('kernel.notFound')
   if (participation.state !== 'active') refuse(whyNotTakingPart(participation.state))
   return { companyId: actor.companyId, participation, runs }
@@ -53,12 +68,17 @@ export async function getTicketSellerList(
   return { list }
 }
 
-/** Refuses `ticket.settled` once the settlement of the seller has started. */
-export async function refuseSettled(
+/** Whether the settlement of a seller has started; none of the others can start before the caller is done. */
+export async function areSettled(
   db: Db,
   begunOf: BegunOf,
   participationIds: readonly (string | null)[],
-): Promise<void> {
+): Promise<boolean> {
   const theirs = participationIds.filter(id => id !== null)
-  if (theirs.length > 0 && (await begunOf(db, theirs)).size > 0) refuse('ticket.settled')
+  return theirs.length > 0 && (await begunOf(db, theirs)).size > 0
+}
+
+/** Refuses `ticket.settled` once the settlement of a seller has started. */
+export async function refuseSettled(...of: Parameters<typeof areSettled>): Promise<void> {
+  if (await areSettled(...of)) refuse('ticket.settled')
 }

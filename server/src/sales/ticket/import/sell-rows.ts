@@ -78,7 +78,8 @@ export async function sellRows(
     db,
     sales.flatMap(({ order, lines, ids }) => buildSlotRequests({ services }, order.buyerKey, order.id, lines, ids)),
   )
-  if (!isReserved) await makeTicketsOf({ db, services, exhibition }, sales, first + fresh)
+  const key = await services.keyring.badgeKey(exhibition.id)
+  if (!isReserved) await makeTicketsOf({ db, services, exhibition, key }, sales, first + fresh)
   await recordNewOrders(context, found, orders)
   publishRowChange(context.push, [seller.companyId, exhibition.sponsorId], 'ticketOrder', 'ticket', 'ticketStock')
 
