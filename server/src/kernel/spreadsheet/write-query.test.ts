@@ -8,6 +8,7 @@ import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
 import { toDb } from '../database/database.ts'
 import type { JobContext } from '../jobs/job-definition.ts'
+import { guardFormula } from './guard-formula.ts'
 import { inlined, type QuerySheet, textCell, writeQuery } from './write-query.ts'
 
 const database = await closeAfterAll(testDatabase())
@@ -71,6 +72,15 @@ describe('writeQuery', () => {
     expect(read?.[0]).toEqual(['姓名, "Name"', 'State'])
     expect(read?.slice(1, 6).map(row => row[0])).toEqual(['张伟 "a,b"', "'=1+1", "'+86", "'-5+1", "'@SUM(A1)"])
     expect(read?.[1]?.[1]).toBe('It’s on')
+  })
+
+  it('guards in csv what it guards in xlsx, whatever a cell begins with', async () => {
+    const firsts = [...Array.from({ length: 126 }, (_, n) => String.fromCharCode(n + 1)), '±', '＝', '中', '😀']
+    const begun = firsts.flatMap(first => [first, `${first}1`, `${first}-1`]).filter(cell => !/["\n\r]/.test(cell))
+    const { content } = await written({ ...sheetOf('csv', begun), columns: [{ title: 'Cell', cell: sql`t.cell` }] })
+    const lines = content.toString().split('\n').slice(1, -1)
+    const bare = lines.map(line => (line.startsWith('"') ? line.slice(1, -1) : line))
+    expect(bare).toEqual(begun.map(guardFormula))
   })
 
   it('leaves negative amounts as numbers, and guards what only begins like one', async () => {
