@@ -45,8 +45,9 @@ import { measureWriters } from './writers.ts'
  * database of its own and measures both builds and the floors alternately (bench/against/verdict.ts says when an
  * operation has become slower). `--peers`: `compare` measures AdminJS 7 too, which npm installs into a temporary folder.
  *
- * `--only morning [--scale 0.02] [--runs 1] [--report <path>]` plays the first half hour of a fair against two nodes on
- * databases of its own (bench/morning); 1 is the full size. It is not part of the default.
+ * `--only morning [--scale 0.02] [--runs 1] [--load 0.3] [--report <path>]` plays the first half hour of a fair against two nodes on
+ * databases of its own (bench/morning); scale 1 is the full size, `--load` the share of the
+ * machine's capacity that its busiest minute needs. It is not part of the default.
  */
 const { values: options } = parseArgs({
   options: {
@@ -68,6 +69,7 @@ const { values: options } = parseArgs({
     peers: { type: 'boolean', default: false },
     scale: { type: 'string', default: '0.02' },
     runs: { type: 'string', default: '1' },
+    load: { type: 'string', default: '0.3' },
     report: { type: 'string', default: join(tmpdir(), 'fairgate-morning') },
   },
 })
@@ -95,8 +97,8 @@ if (options.against && parts.delete('compare')) {
   await measureAgainst({ against, rows: Number(options.rows), count, peers, say })
 }
 if (parts.delete('morning')) {
-  const { scale, runs, report } = options
-  await measureMorning({ scale: Number(scale), runs: Number(runs), report, say })
+  const { scale, runs, load, report } = options
+  await measureMorning({ scale: Number(scale), runs: Number(runs), load: Number(load), report, say })
 }
 if (parts.size === 0) end()
 

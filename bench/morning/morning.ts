@@ -5,7 +5,7 @@ import { cpus, release, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { makeCodes } from '../fill.ts'
 import { miss } from '../kernel/limits.ts'
-import { runLoad } from '../kernel/load.ts'
+import { median, runLoad } from '../kernel/load.ts'
 import { openStage, type Stage, startServer } from '../kernel/stage.ts'
 import { decide } from '../operations.ts'
 import { check, settle } from './checks.ts'
@@ -21,17 +21,19 @@ interface MorningOptions {
   /** 1 is the full size. */
   scale: number
   runs: number
+  /** The share of the machine's capacity that the busiest minute needs. */
+  load: number
   /** Where the report is written, without `.md` and `.html`. */
   report: string
   say(line: string): void
 }
 
 /** Plays the opening morning so often, each time on a new database, and writes the report. */
-export async function measureMorning({ scale, runs, report, say }: MorningOptions): Promise<void> {
+export async function measureMorning({ scale, runs, load, report, say }: MorningOptions): Promise<void> {
   const plan = planOf(scale)
   const played: MorningRun[] = []
-  while (played.length < runs) played.push(await play(plan, say))
-  const morning = { scale, plan, runs: played, machine: machine(), commit: commit(), day: today() }
+  while (played.length < runs) played.push(await play(plan, say, capacity => clockOf(plan, capacity, load)))
+  const morning = { scale, load, plan, runs: played, machine: machine(), commit: commit(), day: today() }
   mkdirSync(dirname(report), { recursive: true })
   const summary = toMarkdown(morning)
   writeFileSync(`${report}.md`, summary)
@@ -43,8 +45,12 @@ export async function measureMorning({ scale, runs, report, say }: MorningOption
 /** Milliseconds that the process of the gates needs before the doors open. */
 const beforeDoors = 5_000
 
-/** Plays it once. `speed`: fair seconds in a second, instead of what the machine sustains. */
-export async function play(plan: Plan, say: MorningOptions['say'], speed?: number): Promise<MorningRun> {
+/** Plays it once; `speed`: fair seconds in a second, or how they follow from the scans that the machine decides. */
+export async function play(
+  plan: Plan,
+  say: MorningOptions['say'],
+  speed: number | ((capacity: number) => number),
+): Promise<MorningRun> {
   const stage = await openStage()
   const gates = fork(join(import.meta.dirname, 'gate-process.ts'))
   let second: Awaited<ReturnType<typeof startServer>> | undefined
@@ -52,7 +58,7 @@ export async function play(plan: Plan, say: MorningOptions['say'], speed?: numbe
     const fair = await buildFair(stage, plan)
     second = await startServer(stage.url, stage.masterKey, stage.dataDir)
     const addresses = [stage.server.address, second.address] as const
-    const clock = speed ?? clockOf(plan, await capacityOf(stage, second.address, fair))
+    const clock = typeof speed === 'number' ? speed : speed(await capacityOf(stage, second.address, fair))
     say(`${plan.badges} badges, ${plan.gates} gates; the clock of the fair is ${clock.toFixed(2)} × real time`)
     const office = openOffice(stage, addresses, fair, plan)
     const schedule = scheduleOf(plan)
@@ -122,8 +128,12 @@ async function capacityOf(stage: Stage, second: string, { venue }: Fair): Promis
   const scan = (index: number) =>
     decide(nodes[index % 2] as Stage, exhibition.device, (codes[index % codes.length] as { code: string }).code)
   await runLoad(1_000, 8, scan)
-  const { operations, seconds } = await runLoad(3_000, 8, scan)
-  return operations / seconds
+  const rates: number[] = []
+  while (rates.length < 5) {
+    const { operations, seconds } = await runLoad(1_000, 8, scan)
+    rates.push(operations / seconds)
+  }
+  return median(rates)
 }
 
 const machine = () =>

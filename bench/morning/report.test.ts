@@ -10,14 +10,22 @@ const run = (more: Partial<MorningRun> = {}, outcomes: Partial<Outcome>[] = [{}]
   ...more,
 })
 const morning = (...runs: MorningRun[]): Morning => ({
-  ...{ scale: 0.1, plan: planOf(0.1), machine: '2 cores & <memory>', commit: 'abc1234', day: '2026-11-30', runs },
+  ...{
+    scale: 0.1,
+    load: 0.3,
+    plan: planOf(0.1),
+    machine: '2 cores & <memory>',
+    commit: 'abc1234',
+    day: '2026-11-30',
+    runs,
+  },
 })
 
 it('a morning without a fault misses nothing, and the report says so', () => {
   const good = morning(run(), run({ rate: 104 }), run({ rate: 98 }))
   expect(missedBy(good)).toEqual([])
   expect(toMarkdown(good)).toContain('All requirements are met.')
-  expect(toMarkdown(good)).toContain('slowed to 0.50 of real time')
+  expect(toMarkdown(good)).toContain('slowed, because the machine')
 })
 
 it('a lost request, a wrong row, a late gate and runs that differ are missed requirements', () => {

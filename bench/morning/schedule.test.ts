@@ -28,8 +28,8 @@ it('uploads are due only after the gates have their network back', () => {
 it('the clock is slowed where the machine cannot sustain the morning in real time', () => {
   const plan = planOf(1)
   const needed = busiestSecond(plan) / 0.4
-  expect(clockOf(plan, needed)).toBeCloseTo(1)
-  expect(clockOf(plan, needed / 4)).toBeCloseTo(0.25)
-  expect(clockOf(planOf(0.1), needed)).toBeCloseTo(10, 0)
-  expect(clockOf(planOf(0.0001), needed)).toBe(60)
+  expect(clockOf(plan, needed, 0.4)).toBeCloseTo(1)
+  expect(clockOf(plan, needed / 4, 0.4)).toBeCloseTo(0.25)
+  expect(clockOf(planOf(0.1), needed, 0.4)).toBeCloseTo(10, 0)
+  expect(clockOf(planOf(0.0001), needed, 0.4)).toBe(60)
 })

@@ -95,14 +95,12 @@ export function busiestSecond({ sent, importRows }: Plan): number {
   return ((all / (minutes * 60)) * Math.max(...rush)) / mean
 }
 
-/** The share of its capacity that a machine is given to do in the busiest minute. */
-const capacityShare = 0.4
-
 /**
  * How many fair seconds pass in a second: less than 1 is a slowed clock, for a machine that cannot sustain the morning
  * in real time; a small morning is played faster than real.
  *
  * @param capacity scans a second that the machine decides at most
+ * @param load the share of it that the busiest minute needs
  */
-export const clockOf = (plan: Plan, capacity: number): number =>
-  Math.min(60, (capacity * capacityShare) / busiestSecond(plan))
+export const clockOf = (plan: Plan, capacity: number, load: number): number =>
+  Math.min(60, (capacity * load) / busiestSecond(plan))
