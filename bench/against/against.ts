@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Cost, middle, sum } from '../kernel/compare.ts'
 import { miss, most } from '../kernel/limits.ts'
 import { median } from '../kernel/load.ts'
-import { checkOut } from './older-tree.ts'
+import { checkOut, type OlderTree } from './older-tree.ts'
 import type { Opened, Opening, Round, RoundResult } from './side.ts'
 import { isSlower, maxRatio } from './verdict.ts'
 
@@ -33,41 +33,54 @@ interface Costs {
  * alternate, so that fluctuations of the machine affect both alike. An operation that has become slower is a missed
  * limit.
  */
-export async function measureAgainst({ against, rows, count, peers, say }: AgainstOptions): Promise<void> {
-  const tree = checkOut(against)
+export async function measureAgainst(options: AgainstOptions): Promise<void> {
+  const { promise: interrupted, reject } = Promise.withResolvers<never>()
+  const stop = (signal: string) => reject(new Error(`ended by ${signal}`))
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const tree = checkOut(options.against)
   const sides: Side[] = []
   try {
-    const today = await startSide(join(import.meta.dirname, '../..'))
-    sides.push(today)
-    const other = await startSide(tree.folder)
-    sides.push(other)
-    // One after the other: a fill uses all cores.
-    const { operations, peer } = await today.ask<Opened>({ rows, count, peers: peers === true })
-    const { operations: others } = await other.ask<Opened>({ rows, count })
-    say(`CPU an operation in µs, server + database, at ${rows} badges; ${rounds} rounds in turn, medians.`)
-    say(
-      `A ratio to ${tree.commit} above ${maxRatio} fails if at most one round in eight contradicts it: an operation has become slower.`,
-    )
-    if (typeof peer === 'string') say(peer)
-    const headings = [
-      ...['operation', 'today', tree.commit, 'floor', 'bare floor', typeof peer === 'object' ? peer.name : 'no peer'],
-      ...[`today ÷ ${tree.commit}`, 'today ÷ floor', 'today ÷ bare', `${tree.commit} ÷ bare`, 'peer ÷ bare', 'errors'],
-    ]
-    say(`\n| ${headings.join(' | ')} |\n|${'---|'.repeat(headings.length)}`)
-    for (const [at, { name, limits }] of operations.entries()) {
-      const same = others.findIndex(one => one.name === name)
-      // Renamed operations are at the same index.
-      const costs = await inTurn(today, other, at, same < 0 ? at : same)
-      const ratios = costs.today.map((cost, round) => sum(cost) / sum(costs.other[round] as Cost))
-      if (isSlower(ratios)) miss(`${name}: ${median(ratios).toFixed(2)} × ${tree.commit} (limit ${maxRatio})`)
-      if (costs.errors > 0) miss(`${name}: ${costs.errors} errors`)
-      say(rowOf(name, limits, costs, ratios))
-    }
-    say('')
+    // Interrupted, it leaves neither processes nor a worktree.
+    await Promise.race([measureSides(tree, sides, options), interrupted])
   } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
     await Promise.all(sides.map(side => side.end()))
     tree.remove()
   }
+}
+
+async function measureSides(
+  tree: OlderTree,
+  sides: Side[],
+  { rows, count, peers, say }: AgainstOptions,
+): Promise<void> {
+  const today = await startSide(join(import.meta.dirname, '../..'))
+  sides.push(today)
+  const other = await startSide(tree.folder)
+  sides.push(other)
+  // One after the other: a fill uses all cores.
+  const { operations, peer } = await today.ask<Opened>({ rows, count, peers: peers === true })
+  const { operations: others } = await other.ask<Opened>({ rows, count })
+  say(`CPU an operation in µs, server + database, at ${rows} badges; ${rounds} rounds in turn, medians.`)
+  say(
+    `A ratio to ${tree.commit} above ${maxRatio} fails if at most one round in eight contradicts it: an operation has become slower.`,
+  )
+  if (typeof peer === 'string') say(peer)
+  const headings = [
+    ...['operation', 'today', tree.commit, 'floor', 'bare floor', typeof peer === 'object' ? peer.name : 'no peer'],
+    ...[`today ÷ ${tree.commit}`, 'today ÷ floor', 'today ÷ bare', `${tree.commit} ÷ bare`, 'peer ÷ bare', 'errors'],
+  ]
+  say(`\n| ${headings.join(' | ')} |\n|${'---|'.repeat(headings.length)}`)
+  for (const [at, { name, limits }] of operations.entries()) {
+    const same = others.findIndex(one => one.name === name)
+    // Renamed operations are at the same index.
+    const costs = await inTurn(today, other, at, same < 0 ? at : same)
+    const ratios = costs.today.map((cost, round) => sum(cost) / sum(costs.other[round] as Cost))
+    if (isSlower(ratios)) miss(`${name}: ${median(ratios).toFixed(2)} × ${tree.commit} (limit ${maxRatio})`)
+    if (costs.errors > 0) miss(`${name}: ${costs.errors} errors`)
+    say(rowOf(name, limits, costs, ratios))
+  }
+  say('')
 }
 
 async function inTurn(today: Side, other: Side, operation: number, otherOperation: number): Promise<Costs> {

@@ -17,15 +17,10 @@ export function checkOut(name: string): OlderTree {
   const commit = run('git', ['rev-parse', '--short', `${name}^{commit}`]).trim()
   const parent = mkdtempSync(join(tmpdir(), 'fairgate-against-'))
   const folder = join(parent, 'tree')
-  // Ctrl-C leaves no worktree either.
-  const stop = () => process.exit(130)
-  process.once('SIGINT', stop).once('SIGTERM', stop)
   const remove = () => {
-    process.off('SIGINT', stop).off('SIGTERM', stop).off('exit', remove)
     spawnSync('git', ['worktree', 'remove', '--force', folder], { cwd: root })
     rmSync(parent, { recursive: true, force: true })
   }
-  process.once('exit', remove)
   try {
     run('git', ['worktree', 'add', '--quiet', '--detach', folder, commit])
     // Hard links do not reach another file system.
