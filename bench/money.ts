@@ -44,7 +44,7 @@ export async function measureMoney(
   for (const { name, payload, token, accounts, offset = 0 } of pages) {
     const ask = (route: string) => () => floor(stage, route, { accounts, offset })
     const operation = {
-      // CPU is reported in hundredths of a second: a page that takes one of a thousand is asked for often.
+      // A quick page is requested often, so that other work on the machine changes its CPU less.
       ...{ name, count: offset ? Math.floor(count / 10) : Math.floor(count / 2), limits: { floor: 2, bare: 4 } },
       ask: { product: () => page(payload, token), floor: ask('ledger'), bare: ask('bareLedger') },
     }

@@ -25,7 +25,6 @@ interface SalesOptions {
   /** Recipients of a campaign. */
   spread: number
   /** Operations in a round. */
-  /** How often a round asks each quick thing: CPU is reported in hundredths of a second. */
   count: number
   say(line: string): void
 }

@@ -26,11 +26,24 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
+/** CPU seconds of the running threads; 0 where the system does not count them. */
+function ofThreads(pid: number): number {
+  try {
+    const nanoseconds = readdirSync(`/proc/${pid}/task`).map(thread =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    )
+    return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9
+  } catch {
+    return 0
+  }
+}
+
 /** CPU seconds of a process and its running and ended children. A child that ends meanwhile counts for its parent. */
 export function cpuOf(pid: number): number {
   const children = childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), 0)
   const root = statOf(pid)
-  return root ? root.own + root.ended + children : 0
+  // The scheduler counts nanoseconds, but not those of threads that have ended.
+  return root ? Math.max(root.own, ofThreads(pid)) + root.ended + children : 0
 }
 
 /** Process ids of the direct children. */
