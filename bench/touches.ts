@@ -22,8 +22,8 @@ export const recipes = {
       text: `  getDictionaryOption: read({
     access: view,
     label: ['查看字典选项', 'View a dictionary option'],
-    input: z.strictObject({ code: dictionaryCode, value: z.string().max(40) }),
-    output: z.object({ nameCn: z.string(), nameEn: z.string() }),
+    input: () => z.strictObject({ code: dictionaryCode, value: z.string().max(40) }),
+    output: () => z.object({ nameCn: z.string(), nameEn: z.string() }),
   }),
 `,
     },
@@ -136,7 +136,8 @@ export class TreeCopy {
         filter: path => !path.endsWith('node_modules'),
       })
     }
-    for (const file of ['package.json', 'vitest.config.ts']) cpSync(join(root, file), join(this.folder, file))
+    for (const file of ['package.json', 'package-lock.json', 'vitest.config.ts'])
+      cpSync(join(root, file), join(this.folder, file))
     const config = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
     config.include = ['contract/src', 'server/src', 'server/seeds']
     writeFileSync(join(this.folder, 'tsconfig.json'), JSON.stringify(config))
