@@ -492,17 +492,23 @@ begin
     get diagnostics written = row_count;
   end if;
   if written < cardinality(presences) then
-    -- Increments the values of the row itself, not the ones read before, so that the constraint holds under concurrency.
-    update presence p set path = r.path, gate_day = greatest(p.gate_day, p_day),
-      entries_today = case when p.gate_day < p_day then 0 else p.entries_today end + r.entries_total,
-      entries_total = p.entries_total + r.entries_total,
-      allowed_today = case when r.entries_total > 0 then r.allowed_today else p.allowed_today end,
-      allowed_total = case when r.entries_total > 0 then r.allowed_total else p.allowed_total end,
-      days_entered = p.days_entered + case when p.gate_day < p_day or p.entries_today = 0 then r.days_entered else 0 end,
-      allowed_days = case when r.entries_total > 0 then r.allowed_days else p.allowed_days end,
-      entered_at = greatest(p.entered_at, r.entered_at), heads = r.heads
-    from (select * from unnest(presences) order by holder_id) r
-    where p.exhibition_id = p_exhibition and p.holder_id = r.holder_id and p.xmin = seen[array_position(holders, p.holder_id)];
+    -- Cheaper than an update that joins them. Increments the values of the row itself, not the ones read before, so that the
+    -- constraint holds under concurrency.
+    insert into presence as p (exhibition_id, holder_id, gate_day, path, entries_today, entries_total, allowed_today, allowed_total,
+      days_entered, allowed_days, heads, entered_at)
+    select p_exhibition, r.holder_id, p_day, r.path, r.entries_total, r.entries_total, r.allowed_today, r.allowed_total,
+      r.days_entered, r.allowed_days, r.heads, r.entered_at
+    from unnest(presences) r where seen[array_position(holders, r.holder_id)] is not null order by r.holder_id
+    on conflict (exhibition_id, holder_id) do update set path = excluded.path, gate_day = greatest(p.gate_day, excluded.gate_day),
+      entries_today = case when p.gate_day < excluded.gate_day then 0 else p.entries_today end + excluded.entries_today,
+      entries_total = p.entries_total + excluded.entries_total,
+      allowed_today = case when excluded.entries_total > 0 then excluded.allowed_today else p.allowed_today end,
+      allowed_total = case when excluded.entries_total > 0 then excluded.allowed_total else p.allowed_total end,
+      days_entered = p.days_entered
+        + case when p.gate_day < excluded.gate_day or p.entries_today = 0 then excluded.days_entered else 0 end,
+      allowed_days = case when excluded.entries_total > 0 then excluded.allowed_days else p.allowed_days end,
+      entered_at = greatest(p.entered_at, excluded.entered_at), heads = excluded.heads
+    where p.xmin = seen[array_position(holders, p.holder_id)];
     get diagnostics updated = row_count;
     overtaken := written + updated < cardinality(presences);
   end if;

@@ -94,7 +94,7 @@ describe('two channels at once', () => {
 async function unguarded(name: string): Promise<void> {
   const sourceOf = async (decider: string) =>
     (await db.one<{ source: string }>(sql`select pg_get_functiondef(${decider}::regproc) as source`)).source
-  const guard = ' and p.xmin = seen[array_position(holders, p.holder_id)]'
+  const guard = 'where p.xmin = seen[array_position(holders, p.holder_id)]'
   const all = await sourceOf('gate_decide_all')
   expect(all).toContain(guard)
   await database.pool.query(all.replace(guard, '').replace('public.gate_decide_all(', `public.${name}_all(`))
