@@ -61,6 +61,21 @@ describe('the last ticket', () => {
   })
 })
 
+it('a sale of two types takes both or none, whatever the order of its lines', async () => {
+  const types = [await world.ticketType(fair), await world.ticketType(fair)]
+  const [plenty = '', few = ''] = types
+  await world.allot(fair, plenty, 40)
+  await world.allot(fair, few, 7)
+  const replies = await times(24, n => {
+    const lines = types.map(ticketTypeId => ({ ticketTypeId, quantity: 1 }))
+    return sell(plenty, { lines: n % 2 === 0 ? lines : lines.toReversed() })
+  })
+  expect(done(replies)).toBe(7)
+  expect(new Set(replies.map(({ reason }) => reason))).toEqual(new Set([undefined, 'ticket.soldOut']))
+  expect(await world.stockOf(plenty, fair.agentParticipation)).toMatchObject({ left: 33, taken: 7 })
+  for (const type of types) await books(type)
+})
+
 it('parallel sales, recalls and returns leave consistent books, and nothing below zero', async () => {
   const type = await world.ticketType(fair)
   await world.allot(fair, type, 40)
