@@ -42,6 +42,15 @@ it('a lost request, a wrong row, a late gate and runs that differ are missed req
   ])
 })
 
+it('all rows of a table have as many cells as its headings', () => {
+  const tables = toMarkdown(morning(run(), run()))
+    .split('\n\n')
+    .map(block => block.split('\n').filter(line => line.startsWith('|')))
+  const widths = tables.filter(lines => lines.length > 0).map(lines => lines.map(line => line.split('|').length))
+  expect(widths).toHaveLength(3)
+  for (const cells of widths) expect(new Set(cells).size).toBe(1)
+})
+
 it('the page needs no other file and escapes what it shows', () => {
   const page = toHtml(morning(run()))
   expect(page).not.toMatch(/https?:|src=|href=/)

@@ -63,7 +63,7 @@ export function toMarkdown(morning: Morning): string {
   return [
     '# One opening morning',
     '',
-    `The first thirty minutes of a fair, played against two nodes on one database by \`npm run bench -- --only morning --scale ${morning.scale}\`: ${plan.badges} badges, ${plan.gates} gates. One node is killed (\`kill -9\`) in minute ${lossMinute}; its clients go to the other one and repeat with the same idempotency key. The clock of the fair is ${clock}: before each run it is set so that the busiest minute needs at most ${morning.load * 100} % of what the machine can do at that moment. [All charts](morning.html).`,
+    `The first thirty minutes of a fair, played against two nodes on one database by \`npm run bench -- --only morning --scale ${morning.scale} --runs ${runs.length} --load ${morning.load}\`: ${plan.badges} badges, ${plan.gates} gates. One node is killed (\`kill -9\`) in minute ${lossMinute}; its clients go to the other one and repeat with the same idempotency key. The clock of the fair is ${clock}: before each run it is set so that the busiest minute needs at most ${morning.load * 100} % of what the machine can do at that moment. [All charts](morning.html).`,
     '',
     `Machine: ${morning.machine}. Commit ${morning.commit}, ${morning.day}. Nodes, database and load share it.`,
     '',
@@ -71,6 +71,7 @@ export function toMarkdown(morning: Morning): string {
     '',
     row([
       'run',
+      'clock, × real time',
       'seconds',
       'gate decisions/s',
       'gate p50 ms',
