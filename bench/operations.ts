@@ -130,7 +130,7 @@ export function operations(
     },
     {
       name: 'create with log, idempotency record and counters',
-      limits: { floor: 2.5, bare: 3.5 },
+      limits: { floor: 2.5, bare: 5.5 },
       count,
       ask: {
         product: i => ask('addBadge', newPerson(of(i)), venue.cooperator),
@@ -145,7 +145,7 @@ export function operations(
     },
     {
       name: 'create, under an API key',
-      limits: { floor: 2.5, bare: 3.5 },
+      limits: { floor: 2.5, bare: 5.5 },
       count,
       ask: {
         product: i => byKey('badge:apply', venue.cooperator, 'addBadge', newPerson(of(i))),

@@ -71,7 +71,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
   const sold = (i: number) => ({ ...inExhibition, ticketTypeId: own, stockId: own, name: `买家${i}` })
   const compared = [
     await compare(stage, {
-      ...{ name: 'issueTickets, one ticket', count, limits: { floor: 3, bare: 3 } },
+      ...{ name: 'issueTickets, one ticket', count, limits: { floor: 4.5, bare: 4.5 } },
       ask: {
         product: () => ask('issueTickets', sale(exhibition, own)),
         floor: plain('sale', sold),
@@ -79,7 +79,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
       },
     }),
     await compare(stage, {
-      ...{ name: `page of 20 of ${rows} tickets`, count, limits: { floor: 2.5, bare: 2.5 } },
+      ...{ name: `page of 20 of ${rows} tickets`, count, limits: { floor: 3, bare: 3 } },
       ask: {
         product: () => ask('getTicketPage', { ...inExhibition, pageSize: 20 }),
         floor: plain('ticketPage', () => inExhibition),
@@ -87,7 +87,7 @@ export async function measureSales(stage: Stage, venue: Venue, options: SalesOpt
       },
     }),
     await compare(stage, {
-      ...{ name: 'search by code', count, limits: { floor: 2.5, bare: 2.5 } },
+      ...{ name: 'search by code', count, limits: { floor: 3.5, bare: 3.5 } },
       ask: {
         product: i => ask('getTicketPage', searched(i)),
         floor: plain('ticketSearch', i => ({ ...inExhibition, code: coded(i) })),
