@@ -55,6 +55,15 @@ describe('addBadge', () => {
     expect(entries).toEqual([{ command: 'addBadge', name, exhibition: exhibitionId, operator: by, after: input.name }])
   })
 
+  it('pushes that the flags of its partner may have changed', async () => {
+    const { exhibitionId, badgeTypeId, partner } = await world.fair()
+    const draft = () => world.call(partner, 'addBadge', { exhibitionId, badgeTypeId, ...world.person() })
+    await world.call(partner, 'submitBadges', { exhibitionId, ids: [(await draft()).data.id] })
+    world.published.splice(0)
+    expect((await draft()).statusCode).toBe(10001)
+    expect(world.published).toContainEqual({ topic: `company:${partner.company.id}`, type: 'redPoint' })
+  })
+
   it('notifies nobody: the statement that ends it runs no hook', () => {
     expect(Object.keys(commandNotifications)).not.toContain('addBadge')
   })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { LogEntry } from '../audit/operation.ts'
 import { toOperation } from '../audit/to-operation.ts'
 import type { FindPrincipal } from '../auth/principal.ts'
-import { publishMenuFlags } from '../counter/menu-flags.ts'
+import { publishMenuFlags, readPendingCompanies } from '../counter/menu-flags.ts'
 import { type Db, inOneWrite, isRetryable, toDb } from '../database/database.ts'
 import {
   buildIdempotencyKey,
@@ -128,13 +128,20 @@ export function createWriting({
       parsedRequest.actor = principal.actor
       const after = new AfterCommit(parsedRequest.actor)
       let finished: 'recorded' | 'nothing' | undefined
+      let pending: string | null = null
       const finishWith: WriteContext['finishWith'] = async (statement, entry) => {
         after.members.log(entry)
         const operation = toOperation(parsedRequest, after.entry, { statusCode: codes.done })
         const values = [...statement.values, ...recordedValues(operation, key, after.changed())]
-        const [row] = await inOneWrite(client, () =>
-          Promise.all([db.maybe<{ recorded: boolean | null }>({ ...statement, values }), client.query('commit')]),
+        // Triggers note the companies at the end of the statement, so another one reads them.
+        const [row, { companies }] = await inOneWrite(client, () =>
+          Promise.all([
+            db.maybe<{ recorded: boolean | null }>({ ...statement, values }),
+            db.one<{ companies: string | null }>(readPendingCompanies()),
+            client.query('commit'),
+          ]),
         )
+        pending = companies
         finished = row?.recorded ? 'recorded' : 'nothing'
         return row as never
       }
@@ -146,6 +153,7 @@ export function createWriting({
         if (finished === 'recorded') {
           reply.changed = after.changed()
           after.publish(ports)
+          publishMenuFlags(ports.publish, pending)
           return reply
         }
         // Nothing was written and the transaction is over: the refusal is recorded in another one.
