@@ -212,9 +212,18 @@ describe('a view of a person’s data', () => {
     await writeCheckpoints(3)
     await db.run(view('1'))
     expect(await count('operation_log_entry')).toBe(3)
-    await bypassTriggers(database.pool, `update idempotency_record set created_at = now() - interval '11 minutes'`)
+    // As if it had been logged eleven minutes ago.
+    await bypassTriggers(
+      database.pool,
+      `update idempotency_record set created_at = now() - interval '11 minutes', trace = sha256(trace)`,
+    )
     await db.run(view('1'))
     expect(await count('operation_log_entry')).toBe(4)
+  })
+
+  it('is one entry for views that are sent in parallel', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => db.run(view('1'))))
+    expect(await count('operation_log_entry')).toBe(1)
   })
 
   it('has the trace id of its request', async () => {

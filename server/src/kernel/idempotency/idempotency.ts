@@ -150,21 +150,29 @@ export function recordedValues(operation: Operation, key: IdempotencyKey, change
 
 /**
  * The same view is recorded once in ten minutes: a page that refreshes itself is one view. Views of one operator, command
- * and target share the owner, so that the primary key finds them.
+ * and target share the owner, so that the primary key finds them, and in the same ten minutes the trace, so that of
+ * parallel ones it accepts one.
  */
 const viewed = statement(
   'idempotency.view',
   `insert into idempotency_record (owner, trace, payload, trace_id, ${columnNames})
    select $1::bytea, $2::bytea, '', $3::uuid, ${parametersFrom(4)} where not exists (
-     select from idempotency_record seen where seen.owner = $1 and seen.created_at > now() - interval '10 minutes')`,
+     select from idempotency_record seen where seen.owner = $1 and seen.created_at > now() - interval '10 minutes')
+   on conflict do nothing`,
 )
+
+const tenMinutes = 600_000
 
 /** The statement that logs a view of a person's data, unless the same view was logged a moment ago. */
 export function recordView(operation: Operation): Statement {
   const { actor, command, targetId, after, statusCode } = operation
   const view = JSON.stringify([actor?.operatorId, command, targetId, after, statusCode])
   const owner = actor?.operatorId === undefined ? randomBytes(16) : hashOwner(view)
-  return viewed(owner, randomBytes(16), operation.traceId, ...entryValues(operation))
+  const trace = createHash('sha256')
+    .update(`${view} ${Math.floor(Date.now() / tenMinutes)}`)
+    .digest()
+    .subarray(0, 16)
+  return viewed(owner, trace, operation.traceId, ...entryValues(operation))
 }
 
 /** Whether a write failed because another use of its key committed after the claim. The next claim finds that record. */
