@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './install.mjs'
 import { sourcesFingerprint } from './sources-fingerprint.mjs'
 
 const builds = join(root, 'server', 'dist')
-/** A process that runs keeps loading parts of its build, so the builds before the newest stay for a while. */
+/** Builds that stay although nobody runs them: of branches between which a developer changes. */
 const buildsToRetain = 3
+const usedBy = '.used-by-'
 
 /** The folder of the build of the present sources, whether it exists or not. */
 export const serverBuild = () =>
@@ -31,8 +32,32 @@ export function ensureServer(node) {
   return folder
 }
 
+/** Notes that this process, or one that it starts, runs the build: it stays as long as this process does. */
+export function useServer(node) {
+  const folder = ensureServer(node)
+  const mark = join(folder, `${usedBy}${process.pid}`)
+  writeFileSync(mark, '')
+  process.once('exit', () => rmSync(mark, { force: true }))
+  return folder
+}
+
 function removeOld() {
   const age = name => statSync(join(builds, name)).mtimeMs
   const old = readdirSync(builds).sort((a, b) => age(b) - age(a))
-  for (const name of old.slice(buildsToRetain)) rmSync(join(builds, name), { recursive: true, force: true })
+  for (const name of old.slice(buildsToRetain))
+    if (!isUsed(join(builds, name))) rmSync(join(builds, name), { recursive: true, force: true })
+}
+
+function isUsed(folder) {
+  const users = readdirSync(folder).filter(name => name.startsWith(usedBy))
+  return users.some(name => isRunning(Number(name.slice(usedBy.length))))
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }

@@ -10,7 +10,9 @@ it('replaces locations of the built server by those in the sources, and leaves t
   // A text of `server/src/app/main.ts`, which no other source has.
   const line = lines.findIndex(text => text.includes('Fairgate is ready'))
   const column = lines[line]?.indexOf('`Fairgate is ready') ?? -1
-  const log = `at start (file://${main}:${line + 1}:${column + 1})\nat /other.mjs:1:2`
+  const elsewhere = `/srv/old (copy)/fair gate${main.slice(main.indexOf('/server/dist'))}`
+  const at = `${line + 1}:${column + 1}`
+  const log = `at start (file://${main}:${at})\nat file:///%E0%A4%A/other.mjs:1:2 (file://${elsewhere}:${at})`
   const said = execFileSync(process.execPath, [join(import.meta.dirname, 'stack.mjs')], {
     input: log,
     encoding: 'utf8',
@@ -18,7 +20,7 @@ it('replaces locations of the built server by those in the sources, and leaves t
   const sourceLine = readFileSync('server/src/app/main.ts', 'utf8')
     .split('\n')
     .findIndex(text => text.includes('Fairgate is ready'))
-  expect(said).toMatch(
-    new RegExp(`^at start \\(server/src/app/main\\.ts:${sourceLine + 1}:\\d+\\)\\nat /other\\.mjs:1:2$`),
-  )
+  const found = `server/src/app/main\\.ts:${sourceLine + 1}:\\d+`
+  const whole = `^at start \\(${found}\\)\\nat file:///%E0%A4%A/other\\.mjs:1:2 \\(${found}\\)$`
+  expect(said).toMatch(new RegExp(whole))
 })
