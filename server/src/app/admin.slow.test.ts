@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sessionOf } from '../identity/session/session-of.ts'
 import { openSession } from '../identity/session/sessions.ts'
 import { tokenHash } from '../identity/session/token.ts'
@@ -24,8 +27,12 @@ interface Run {
   err: string
 }
 
-async function admin(...args: string[]): Promise<Run> {
-  const env = { ...process.env, DATABASE_URL: database.url, FAIRGATE_KEY: Buffer.alloc(32, 7).toString('base64url') }
+const admin = (...args: string[]): Promise<Run> =>
+  run(args, { DATABASE_URL: database.url, FAIRGATE_KEY: Buffer.alloc(32, 7).toString('base64url') })
+
+async function run(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<Run> {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const env = { ...inherited, ...settings }
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [adminProgram, ...args], { env })
     return { code: 0, out: stdout.trim(), err: stderr.trim() }
@@ -36,6 +43,17 @@ async function admin(...args: string[]): Promise<Run> {
 }
 
 describe('npm run admin', () => {
+  it('leaves an empty data folder empty', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fairgate-admin-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { code, err } = await run(['verify-log'], { FAIRGATE_DATA: folder })
+    expect([code, err, readdirSync(folder)]).toEqual([
+      1,
+      `There is no venue in ${folder} yet; run npm start first.`,
+      [],
+    ])
+  })
+
   it('lists its verbs for any unknown one', async () => {
     const { code, err } = await admin('destroy')
     expect([code, err.includes('verify-log')]).toEqual([2, true])

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { runningUrl } from '@fairgate/embedded-postgres/running-url'
 import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import type pg from 'pg'
@@ -84,7 +86,7 @@ async function repeatErasuresFrom(settings: Settings, [folder]: readonly string[
 }
 
 async function createAdmin(pool: pg.Pool, [userName]: readonly string[]): Promise<string> {
-  if (!userName) throw new StartFailure(usage)
+  if (!userName) throw new StartFailure(usage, 2)
   const password = newPassword()
   await transaction(pool, db => createAdministrator(db, userName, password))
   return `Account ${userName}, password ${password}`
@@ -95,7 +97,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newPassword = () => Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')
 
 async function extraSession(pool: pg.Pool, [account, company]: readonly string[]): Promise<string> {
-  if (!account) throw new StartFailure(usage)
+  if (!account) throw new StartFailure(usage, 2)
   const db = toDb(pool)
   const found = await accountNamed(db, account)
   if (!found) throw new StartFailure(`There is no account ${account}.`)
@@ -112,7 +114,7 @@ async function extraSession(pool: pg.Pool, [account, company]: readonly string[]
 }
 
 async function resetSecondFactor(pool: pg.Pool, [account]: readonly string[]): Promise<string> {
-  if (!account) throw new StartFailure(usage)
+  if (!account) throw new StartFailure(usage, 2)
   const found = await accountNamed(toDb(pool), account)
   if (!found) throw new StartFailure(`There is no account ${account}.`)
   const had = await transaction(pool, db => removeFactors(db, found.id))
@@ -179,11 +181,13 @@ async function withDatabase<T>(
 ): Promise<T> {
   const known = settings.databaseUrl ?? runningUrl(settings.dataDir)
   const { dataDir, archiveCommand } = settings
+  const noVenue = `There is no venue in ${dataDir} yet; run npm start first.`
+  if (known === undefined && !existsSync(join(dataDir, 'postgres'))) throw new StartFailure(noVenue)
   const embedded = known === undefined ? await startEmbedded({ dataDir, archiveCommand }) : undefined
   const url = known ?? embedded?.url ?? ''
   const pool = createPool(url, 2)
   try {
-    if (embedded?.firstRun) throw new StartFailure(`There is no venue in ${settings.dataDir} yet; run npm start first.`)
+    if (embedded?.firstRun) throw new StartFailure(noVenue)
     // A running server has migrated already.
     if (embedded && state === 'migrated') await migrate(pool)
     return await work(pool, url)
