@@ -14,6 +14,7 @@ import { rotateDataKey } from '../kernel/crypto/key-rotation/rotate.ts'
 import { type Keyring, openKeyring } from '../kernel/crypto/keyring.ts'
 import { createPool, type Db, toDb } from '../kernel/database/database.ts'
 import { databaseOfItsOwn, freePort, type NodeProcess, startNode } from './testing/node-process.ts'
+import { builtJobs } from './testing/programs.ts'
 import { createWorld, type TestOperator } from './testing/world.ts'
 
 /** Two servers on one database; the job runs in a process of one of them. */
@@ -57,7 +58,7 @@ function jobProcesses(): number[] {
       try {
         const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
         return (
-          parents.includes(Number(parent)) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('jobs/process')
+          parents.includes(Number(parent)) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(builtJobs.program)
         )
       } catch {
         return false

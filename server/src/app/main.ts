@@ -53,7 +53,7 @@ async function startDatabase(settings: Settings): Promise<Embedded> {
   return embedded
 }
 
-/** Migrates and seeds on separate connections: seeds use COPY, which a pipelined pool cannot. */
+/** Migrates and seeds on separate connections: the base seeds use COPY, which a pipelined pool cannot. */
 async function prepare(config: Config, embedded: Embedded | undefined): Promise<void> {
   const pool = createPool(config.connectionUrl, 2)
   try {
@@ -63,9 +63,19 @@ async function prepare(config: Config, embedded: Embedded | undefined): Promise<
     if (!embedded?.firstRun) return
     // Seeds queue messages too.
     await migrateJobs(pool)
-    const { seedDemo } = await import('../../seeds/demo.ts')
-    await seedDemo(pool, config)
+    await fillWithDemo(config)
     embedded.firstRunDone()
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Commands fill it, which send several statements at once. */
+async function fillWithDemo(config: Config): Promise<void> {
+  const { seedDemo } = await import('../../seeds/demo.ts')
+  const pool = createPool(config.connectionUrl, 2, { pipeline: true })
+  try {
+    await seedDemo(pool, config)
   } finally {
     await pool.end()
   }
