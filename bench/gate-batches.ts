@@ -19,7 +19,7 @@ const rounds = 5
 
 /** What a decision costs alone, and when so many channels of one exhibition scan at once that decisions are made together. */
 export async function measureBatches(stage: Stage, venue: Venue, { count, say }: BatchOptions): Promise<void> {
-  const [exhibition] = venue.exhibitions.slice(7, 8) as [BenchExhibition]
+  const [exhibition] = venue.exhibitions.slice(10, 11) as [BenchExhibition]
   const codes = await makeCodes(stage, venue, exhibition, count)
   await stage.pool.query('analyze badge, credential')
   const { id: exhibitionId, device } = exhibition
