@@ -36,8 +36,12 @@ export function ensureServer(node) {
 export function useServer(node) {
   const folder = ensureServer(node)
   const mark = join(folder, `${usedBy}${process.pid}`)
-  writeFileSync(mark, '')
-  process.once('exit', () => rmSync(mark, { force: true }))
+  try {
+    writeFileSync(mark, '')
+    process.once('exit', () => rmSync(mark, { force: true }))
+  } catch {
+    // Who may not write here may not remove builds either.
+  }
   return folder
 }
 
