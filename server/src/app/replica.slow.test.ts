@@ -1,67 +1,33 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
-import { clusterFolder, clusterPassword } from '@fairgate/embedded-postgres/cluster'
-import { databaseUser } from '@fairgate/embedded-postgres/database-user'
-import { postgresHome } from '@fairgate/embedded-postgres/postgres-binaries'
-import { type Postmaster, startPostmaster } from '@fairgate/embedded-postgres/postmaster'
+import { clusterPassword } from '@fairgate/embedded-postgres/cluster'
+import type { Postmaster } from '@fairgate/embedded-postgres/postmaster'
 import type { Embedded } from '@fairgate/embedded-postgres/start-embedded'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { copyCluster } from '../kernel/backup/copy-cluster.ts'
 import { createPool } from '../kernel/database/database.ts'
 import { openLive } from './testing/live-socket.ts'
 import { databaseOfItsOwn, freePort, type NodeProcess, startNode } from './testing/node-process.ts'
+import { startStandby } from './testing/standby.ts'
 import { createWorld, type TestOperator, type World } from './testing/world.ts'
 
 /** A primary, a standby that streams from it, and two servers that read there. */
 const folder = mkdtempSync(join(tmpdir(), 'fairgate-replica-'))
 let embedded: Embedded
 let standby: Postmaster
-let pool: pg.Pool
-let replica: pg.Pool
+let pool: ReturnType<typeof createPool>
+let replica: ReturnType<typeof createPool>
 let nodes: [NodeProcess, NodeProcess]
 let world: World
-
-/** A base backup of the running primary, started as its standby. */
-async function startStandby(url: string): Promise<{ postmaster: Postmaster; url: string }> {
-  const home = join(folder, 'standby')
-  const cluster = clusterFolder(home)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  spawnSync('mkdir', ['-p', home])
-  await copyCluster(client, clusterFolder(join(folder, 'database')), cluster, async () => {})
-  await client.end()
-  const { hostname, port, username, password } = new URL(url)
-  writeFileSync(join(cluster, 'standby.signal'), '')
-  const user = databaseUser(clusterFolder(join(folder, 'database')))
-  if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, home])
-  spawnSync('chmod', ['755', folder, home])
-  spawnSync('chmod', ['700', cluster])
-  const own = await freePort()
-  const postmaster = await startPostmaster({
-    home: postgresHome(user),
-    dataDir: home,
-    user,
-    settings: {
-      ...{ listen_addresses: '127.0.0.1', port: String(own), unix_socket_directories: '', max_connections: '60' },
-      ...{ shared_buffers: '32MB', max_wal_senders: '4', hot_standby: 'on', timezone: 'UTC', fsync: 'off' },
-      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
-    },
-    log: () => {},
-  })
-  return { postmaster, url: url.replace(`:${port}/`, `:${own}/`) }
-}
 
 beforeAll(async () => {
   const dataDir = join(folder, 'database')
   const database = await databaseOfItsOwn(dataDir, await freePort(), { max_wal_senders: '4' })
   embedded = database.embedded
   expect(clusterPassword(dataDir)).toBe(new URL(database.url).password)
-  const started = await startStandby(database.url)
+  const started = await startStandby(database.url, dataDir, join(folder, 'standby'))
   standby = started.postmaster
   const start = () =>
     startNode({
@@ -70,7 +36,7 @@ beforeAll(async () => {
     })
   nodes = [await start(), await start()]
   pool = createPool(database.url, 4)
-  replica = createPool(started.url, 2)
+  replica = createPool(started.url, 2, { replica: true })
   world = createWorld(pool)
 }, 120_000)
 afterAll(async () => {

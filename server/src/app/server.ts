@@ -50,7 +50,7 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
   const onError = (error: unknown, where = '') => log.error({ err: error }, where)
   const origins = allowedOrigins(config)
   const readPool = config.databaseReplicaUrl
-    ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true })
+    ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true, replica: true })
     : undefined
   const replica = readPool && replicaOf(config, pool, readPool, log)
   const push = createPush({

@@ -14,18 +14,20 @@ export interface Line {
   /** The same database as `url`, through this line. */
   url: string
   turn(state: State): Promise<void>
+  /** New connections lead to this address; those that are open stay where they are. */
+  aim(url: string): void
   close(): Promise<void>
 }
 
 /** Opens a line to the database at `url`, whose host may be a folder of sockets. */
 export async function connectTo(url: string): Promise<Line> {
-  const target = new URL(url)
-  const folder = target.searchParams.get('host')
+  let target = new URL(url)
   const ends = new Set<Socket>()
   let state: State = 'open'
   let hole: { fill(): Promise<void> } | undefined
   const meet = (near: Socket) => {
     if (state === 'dead') return void near.destroy()
+    const folder = target.searchParams.get('host')
     const port = target.port || '5432'
     const far = folder ? dial(`${folder}/.s.PGSQL.${port}`) : dial(Number(port), target.hostname)
     for (const [one, other] of [
@@ -65,6 +67,9 @@ export async function connectTo(url: string): Promise<Line> {
       if (next !== 'cut') return
       server.close()
       hole = await blackHole(port)
+    },
+    aim(next) {
+      target = new URL(next)
     },
     async close() {
       cut()

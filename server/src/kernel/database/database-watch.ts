@@ -24,7 +24,7 @@ const longestPause = 5_000
 
 /**
  * The result of a check. A database that is down refuses connections, and through a cut network none is established:
- * both are `away`. If a connection is established, the database is reachable: the system accepts it for a process that
+ * both are `away`, and so is a standby, which accepts no writes. If a connection is established, the database is reachable: the system accepts it for a process that
  * gets no CPU, has a slow disk or is stopped. That is `slow`, and requests wait.
  */
 type Found = 'here' | 'slow' | 'away'
@@ -127,9 +127,9 @@ export class DatabaseWatch {
     const timer = setTimeout(resolveLate, connectWithin)
     const attempt = client
       .connect()
-      .then(() => client.query('select 1'))
+      .then(() => client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'))
       .then(
-        () => 'here' as const,
+        ({ rows }) => (rows[0]?.standby ? ('away' as const) : ('here' as const)),
         error => (isHere(error) ? ('here' as const) : ('away' as const)),
       )
     const found = await Promise.race([attempt, late])

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { notPrimary } from '../outage/outage.ts'
 import { longestWait } from '../queue/line.ts'
 import { types } from './column-types.ts'
 import { DescribingClient } from './described-query.ts'
 import { createTurnSender, socketOf } from './one-write.ts'
 import { PipelinedConnections } from './pipelined-connections.ts'
+import { PrimaryClient } from './primary-client.ts'
+import { formatSettings, requestTimeouts, slottedClient, type Timeouts } from './session-settings.ts'
 import { timed, watcher } from './slow-statements.ts'
 
 /** One statement with its values: a `sql` template, or a named text for hot paths. */
@@ -42,20 +45,6 @@ export function statement(name: string, text: string): (...values: unknown[]) =>
   return (...values) => ({ name, text, values })
 }
 
-/** How long (ms) PostgreSQL lets a connection block others; the last one bounds the driver, if nothing comes back. */
-interface Timeouts {
-  statement: number
-  lock: number
-  /** Between two statements of a transaction. */
-  idleInTransaction: number
-  answer?: number
-}
-
-/** Below the 30 seconds after which the console gives up. */
-const requestTimeouts: Timeouts = { statement: 20_000, lock: 10_000, idleInTransaction: 30_000, answer: 25_000 }
-/** Jobs read whole tables and copy them. */
-export const jobTimeouts: Timeouts = { statement: 600_000, lock: 60_000, idleInTransaction: 600_000 }
-
 interface PoolOptions {
   /**
    * Statements are sent without waiting for the previous answer, so that `begin` and the first, and the last and
@@ -66,15 +55,16 @@ interface PoolOptions {
   pipeline?: boolean
   /** None by default, for seeds, migrations and tests. */
   timeouts?: Timeouts
+  /** The address is that of a replica: its connections are only read on, and may lead to a standby. */
+  replica?: boolean
 }
 
 /** A pool of connections; `max` limits how much of PostgreSQL one node may use. */
 export function createPool(connectionString: string, max = 16, pooling: PoolOptions = {}): pg.Pool {
-  const { pipeline = false, timeouts = pipeline ? requestTimeouts : undefined } = pooling
+  const { pipeline = false, timeouts = pipeline ? requestTimeouts : undefined, replica = false } = pooling
   const shared = pipeline ? Math.floor(max / 4) : 0
   const reservedCount = pipeline ? Math.floor(max / 8) : 0
-  const planning = pipeline ? ' -c enable_seqscan=off' : timeouts === jobTimeouts ? customPlanOption : ''
-  const Client = slottedClient(`${planning}${timeouts ? formatLimits(timeouts) : ''}`)
+  const Client = slottedClient(replica ? DescribingClient : PrimaryClient, formatSettings(pipeline, timeouts))
   const options = {
     connectionString,
     types,
@@ -102,44 +92,9 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   return pool
 }
 
-/**
- * A job fills the tables that it reads: a plan cached while they were empty would read them completely for each batch,
- * until statistics are updated. Planning each time uses their present size.
- */
-const customPlanOption = ' -c plan_cache_mode=force_custom_plan'
-
 const sharedConnections = new WeakMap<pg.Pool, PipelinedConnections>()
 /** An eighth of the connections is reserved for gate devices. */
 const gateConnections = new WeakMap<pg.Pool, PipelinedConnections>()
-/** Slots of a counter (0001_kernel.sql). */
-const slots = 16
-
-function formatLimits({ statement, lock, idleInTransaction }: Timeouts): string {
-  return ` -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idleInTransaction}`
-}
-
-/**
- * Connections that each get the least used counter slot, so that writers of one pool never share one. A broken
- * connection fails its pending statements, but must not end the process.
- */
-function slottedClient(planning: string): typeof pg.Client {
-  const holders = Array.from({ length: slots }, () => 0)
-  return class extends DescribingClient {
-    constructor(config: pg.ClientConfig) {
-      const slot = holders.indexOf(Math.min(...holders))
-      super({
-        ...config,
-        options: `${config.options ?? ''} -c fairgate.slot=${slot} -c plan_cache_mode=force_generic_plan${planning}`,
-      })
-      holders[slot] = (holders[slot] ?? 0) + 1
-      this.on('error', () => {})
-      this.once('end', () => {
-        holders[slot] = (holders[slot] ?? 1) - 1
-      })
-    }
-  }
-}
-
 /** Texts that are prepared under a name; bounded so that composed filters cannot fill a connection with plans. */
 const names = new Map<string, string>()
 const namesLimit = 1_000
@@ -288,7 +243,10 @@ export function findConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined
 }
 
-/** Whether the transaction lost to another and may simply run again: deadlock or serialization failure. */
+/**
+ * Whether the transaction wrote nothing and may simply run again: it lost to another (deadlock or serialization
+ * failure), or its connection did not lead to the primary any more.
+ */
 export function isRetryable(error: unknown): boolean {
-  return ['40P01', '40001'].includes(sqlState(error) ?? '')
+  return ['40P01', '40001', notPrimary].includes(sqlState(error) ?? '')
 }

@@ -149,7 +149,7 @@ export const lookAtArchive: Look = async ({ settings, pool }) => {
 /** Whether the replica is a replica, and up to date. */
 export const lookAtReplica: Look = async ({ settings, pool }) => {
   if (settings.databaseReplicaUrl === undefined) return []
-  const replica = createPool(settings.databaseReplicaUrl, 1)
+  const replica = createPool(settings.databaseReplicaUrl, 1, { replica: true })
   try {
     const primary = await fetchRow<{ at: string }>(pool, 'select pg_current_wal_lsn()::text as at')
     const state = await replica.query<{ recovering: boolean; bytes: number; seconds: number }>(

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { connectionLost, detectOutage } from './outage.ts'
+import { connectionLost, detectOutage, StandbyServer } from './outage.ts'
 
 const system = (code: string, syscall = 'write') => Object.assign(new Error(code), { code, syscall })
-const database = (code: string) => Object.assign(new pg.DatabaseError(code, 0, 'error'), { code })
+const database = (code: string, severity = 'ERROR') =>
+  Object.assign(new pg.DatabaseError(code, 0, 'error'), { code, severity })
 
 describe('outageOf', () => {
   it.each([
@@ -12,6 +13,12 @@ describe('outageOf', () => {
     [database('57014'), 'kernel.tookTooLong'],
     [database('55P03'), 'kernel.tookTooLong'],
     [database('57P03'), 'kernel.databaseAway'],
+    [database('57P05'), 'kernel.databaseAway'],
+    [database('25006'), 'kernel.databaseAway'],
+    [new StandbyServer(), 'kernel.databaseAway'],
+    // PgBouncer's code; PostgreSQL has it for parameters that do not fit the statement.
+    [database('08P01', 'FATAL'), 'kernel.databaseAway'],
+    [database('08P01'), undefined],
     [system('ECONNREFUSED', 'connect'), 'kernel.databaseAway'],
     [system('ENOENT', 'connect'), 'kernel.databaseAway'],
     [new Error('Connection terminated unexpectedly'), 'kernel.databaseAway'],
@@ -23,11 +30,15 @@ describe('outageOf', () => {
 
 describe('connectionLost', () => {
   it('is true of a broken connection, not of an unreachable database', () => {
-    const lost = [database('57P01'), system('ECONNRESET', 'read'), new Error('Connection terminated unexpectedly')]
-    const away = [database('57P03'), system('ECONNREFUSED', 'connect'), database('53100')]
-    expect([lost.map(connectionLost), away.map(connectionLost)]).toEqual([
-      [true, true, true],
-      [false, false, false],
-    ])
+    const lost = [
+      ...[database('57P01'), database('57P05'), database('25006'), database('08P01', 'FATAL')],
+      ...[system('ECONNRESET', 'read'), system('ETIMEDOUT', 'read'), new Error('Connection terminated unexpectedly')],
+    ]
+    const away = [
+      ...[database('57P03'), database('53100'), database('08P01'), new StandbyServer()],
+      ...[system('ECONNREFUSED', 'connect'), system('ETIMEDOUT', 'connect')],
+    ]
+    expect(lost.filter(error => !connectionLost(error))).toEqual([])
+    expect(away.filter(connectionLost)).toEqual([])
   })
 })

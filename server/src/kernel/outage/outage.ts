@@ -5,12 +5,16 @@ import { systemErrorCode } from '../services/start-failure.ts'
 /** The message about a temporary failure that nobody caused; HTTP 503. */
 export type Outage = Extract<RefusalKey, 'kernel.databaseAway' | 'kernel.diskFull' | 'kernel.tookTooLong'>
 
+/** PostgreSQL's code of a write that a standby refuses, and a primary that accepts no writes. */
+export const notPrimary = '25006'
+
 /** By PostgreSQL's code, or by the system's if PostgreSQL gave none. */
 const byCode: Readonly<Record<string, Outage>> = {
-  // Shut down, crashed, not up yet, no connection left.
-  ...only('kernel.databaseAway', ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300']),
-  ...only('kernel.databaseAway', ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']),
-  ...only('kernel.databaseAway', ['ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']),
+  // Shut down, crashed, not up yet, idle for too long, no connection left, not the primary.
+  ...only('kernel.databaseAway', ['57P01', '57P02', '57P03', '57P05', '53300', notPrimary]),
+  ...only('kernel.databaseAway', ['08000', '08001', '08003', '08004', '08006']),
+  ...only('kernel.databaseAway', ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT']),
+  ...only('kernel.databaseAway', ['EHOSTDOWN', 'EHOSTUNREACH', 'ENETDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']),
   ...only('kernel.diskFull', ['53100', 'ENOSPC', 'EDQUOT']),
   // Statement, lock, idle transaction (`createPool`).
   ...only('kernel.tookTooLong', ['57014', '55P03', '25P03']),
@@ -25,13 +29,27 @@ const bySentence: readonly (readonly [RegExp, Outage])[] = [
 /** Which outage an error is a sign of: of the database, the disk or the time a statement may take; undefined for others. */
 export function detectOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof DatabaseAway) return 'kernel.databaseAway'
+  if (error instanceof DatabaseAway || error instanceof StandbyServer) return 'kernel.databaseAway'
   if (error instanceof DiskFull) return 'kernel.diskFull'
   // A missing file has the same code as a socket without a listener.
   if ('syscall' in error && error.syscall !== 'connect' && systemErrorCode(error) === 'ENOENT') return undefined
-  const code = error instanceof pg.DatabaseError ? error.code : systemErrorCode(error)
+  const code = codeOf(error)
   return code === undefined ? bySentence.find(([said]) => said.test(error.message))?.[1] : byCode[code]
 }
+
+/**
+ * PgBouncer has one code for everything that ends a connection. PostgreSQL uses it for statements that do not fit the
+ * protocol, and does not end the connection.
+ */
+function codeOf(error: Error): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return systemErrorCode(error)
+  return error.code === '08P01' && error.severity === 'FATAL' ? '08006' : error.code
+}
+
+const lostConnection: readonly string[] = [
+  ...['57P01', '57P02', '57P05', '08003', '08006', notPrimary],
+  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+]
 
 /**
  * Whether a connection broke under its statement while the database may be available: the statement may be repeated on
@@ -39,8 +57,10 @@ export function detectOutage(error: unknown): Outage | undefined {
  */
 export function connectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof DatabaseAway) return false
-  const code = error instanceof pg.DatabaseError ? error.code : systemErrorCode(error)
-  if (code !== undefined) return ['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(code)
+  // Another attempt would find the same.
+  if ('syscall' in error && error.syscall === 'connect') return false
+  const code = codeOf(error)
+  if (code !== undefined) return lostConnection.includes(code)
   return /^(Connection terminated unexpectedly|Client has encountered)/.test(error.message)
 }
 
@@ -48,6 +68,13 @@ export function connectionLost(error: unknown): boolean {
 export class DatabaseAway extends Error {
   constructor() {
     super('the database does not answer')
+  }
+}
+
+/** The address of the database leads to a standby, which accepts no writes (`primary-client.ts`). */
+export class StandbyServer extends Error {
+  constructor() {
+    super('the server is a standby, which accepts no writes')
   }
 }
 

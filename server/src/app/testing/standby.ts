@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { clusterFolder } from '@fairgate/embedded-postgres/cluster'
+import { databaseUser } from '@fairgate/embedded-postgres/database-user'
+import { postgresHome } from '@fairgate/embedded-postgres/postgres-binaries'
+import { type Postmaster, startPostmaster } from '@fairgate/embedded-postgres/postmaster'
+import pg from 'pg'
+import { copyCluster } from '../../kernel/backup/copy-cluster.ts'
+import { freePort } from './node-process.ts'
+
+/**
+ * A base backup of the running primary, started as its standby.
+ *
+ * @param url of the primary, over TCP; it needs `max_wal_senders`
+ * @param dataDir of the primary
+ * @param home the standby's data folder
+ */
+export async function startStandby(
+  url: string,
+  dataDir: string,
+  home: string,
+): Promise<{ postmaster: Postmaster; url: string }> {
+  const cluster = clusterFolder(home)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  spawnSync('mkdir', ['-p', home])
+  await copyCluster(client, clusterFolder(dataDir), cluster, async () => {})
+  await client.end()
+  const { hostname, port, username, password } = new URL(url)
+  writeFileSync(`${cluster}/standby.signal`, '')
+  const user = databaseUser(clusterFolder(dataDir))
+  if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, home])
+  spawnSync('chmod', ['755', dirname(home), home])
+  spawnSync('chmod', ['700', cluster])
+  const own = await freePort()
+  const postmaster = await startPostmaster({
+    home: postgresHome(user),
+    dataDir: home,
+    user,
+    settings: {
+      ...{ listen_addresses: '127.0.0.1', port: String(own), unix_socket_directories: '', max_connections: '60' },
+      ...{ shared_buffers: '32MB', max_wal_senders: '4', hot_standby: 'on', timezone: 'UTC', fsync: 'off' },
+      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+    },
+    log: () => {},
+  })
+  return { postmaster, url: url.replace(`:${port}/`, `:${own}/`) }
+}
