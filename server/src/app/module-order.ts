@@ -180,5 +180,6 @@ export const moduleTables = {
   notification: ['notification', 'notification_read', 'notification_read_all'],
   'export-schedule': ['export_run', 'export_schedule'],
   merger: ['not_duplicate'],
+  move: [],
   shell: [],
 } as const satisfies Record<string, readonly string[]>
