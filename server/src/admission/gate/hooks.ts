@@ -67,9 +67,15 @@ export async function repairInside(db: Db, exhibitionId: string, timeZone: strin
     insert into inside_rollup (scope, kind, minute, change) ${recountedInside(exhibitionId, timeZone)}`)
 }
 
-/** Records that a device received the current bundle. */
+/**
+ * Records that a device receives the current bundle. Always writes a row: a transaction id that was assigned but never
+ * written is assigned again after a crash or a promotion. Once this transaction has committed, no later one gets an id
+ * below the revision that the device receives, so its next delta misses no change.
+ */
 export async function recordBundleDelivery(db: Db, deviceId: string, now: Date): Promise<void> {
-  await db.run(sql`update device_heartbeat set bundle_at = ${now.toISOString()} where device_id = ${deviceId}`)
+  const at = now.toISOString()
+  await db.run(sql`insert into device_heartbeat (device_id, at, bundle_at) values (${deviceId}, ${at}, ${at})
+    on conflict (device_id) do update set bundle_at = excluded.bundle_at`)
 }
 
 /**

@@ -108,6 +108,20 @@ describe('an offline bundle', () => {
     expect(await bundle.shown(badges[0]?.code ?? '')).toMatchObject({ shown: { exception: null } })
   })
 
+  it('has a revision that a committed transaction has passed, so that no later one gets an id below it', async () => {
+    const { gate, reader } = await setUp()
+    await world.base(gate.exhibitionId)
+    const bundle = await world.opened(gate, reader)
+    await world.db.run(sql`delete from device_heartbeat where device_id = ${reader.deviceId}`)
+    const { manifest } = await world.delta(reader, bundle.manifest.revision)
+    const [, change] = /\.(\d+)$/.exec((JSON.parse(manifest) as { revision: string }).revision) ?? []
+    // A row has the id of its transaction as a 32-bit number.
+    const { passed } = await world.db.one<{ passed: boolean }>(sql`
+      select (xmin::text::bigint >= ${change}::bigint % 4294967296) as passed from device_heartbeat
+      where device_id = ${reader.deviceId}`)
+    expect(passed).toBe(true)
+  })
+
   it('is newer when the guards of a door change, and not after a wrong PIN', async () => {
     const { gate, reader } = await setUp()
     const { exhibitionId } = gate
