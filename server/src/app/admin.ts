@@ -168,7 +168,7 @@ async function doctor(settings: Settings): Promise<string> {
     pool => examine({ settings, pool, erasures: () => erasedRequests(toDb(pool)), now: Date.now }),
     'as it is',
   )
-  const lines = found.map(({ weight, sentence }) => `${weight === 'wrong' ? 'WRONG' : 'watch'}  ${sentence}`)
+  const lines = found.map(({ weight, sentence }) => `${(weight === 'wrong' ? 'WRONG' : weight).padEnd(5)}  ${sentence}`)
   if (found.some(({ weight }) => weight === 'wrong')) throw new StartFailure(lines.join('\n'))
   return [...lines, 'Nothing is wrong.'].join('\n')
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer, lookAtSetAside } from './database.ts'
-import { type Finding, type Look, type Patient, wrong } from './finding.ts'
+import { type Finding, type Look, type Patient, weights, wrong } from './finding.ts'
 import { lookAtBackup, lookAtDisk, lookAtErasures, lookAtKey } from './machine.ts'
 import {
   lookAtAddress,
@@ -15,6 +15,7 @@ import {
   lookAtSingleSignOn,
   lookAtSms,
 } from './outside.ts'
+import { lookAtReplication } from './replication.ts'
 
 const ofDatabase: readonly Look[] = [
   lookAtServer,
@@ -25,6 +26,7 @@ const ofDatabase: readonly Look[] = [
   lookAtSetAside,
   lookAtArchive,
   lookAtReplica,
+  lookAtReplication,
 ]
 
 /** Timeout of a bucket in milliseconds, including retries. */
@@ -85,5 +87,5 @@ export async function examine(patient: Patient): Promise<Finding[]> {
   const looks = away === undefined ? [...ofDatabase, ...optionalChecks] : optionalChecks
   const found = (await Promise.all(looks.map(look => look(patient)))).flat()
   if (away !== undefined) found.unshift(wrong(`The database cannot be used: ${away}.`))
-  return found.toSorted((a, b) => Number(a.weight === 'watch') - Number(b.weight === 'watch'))
+  return found.toSorted((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
 }

@@ -2,8 +2,11 @@ import type pg from 'pg'
 import type { ErasedRequest } from '../retention/erasure-list.ts'
 import type { Settings } from '../settings/config.ts'
 
-/** `wrong` loses or refuses something today; `watch` will, or may. */
-export type Finding = { weight: 'wrong' | 'watch'; sentence: string }
+/** `wrong` loses or refuses something today; `watch` will, or may; `info` describes the installation. */
+export type Finding = { weight: (typeof weights)[number]; sentence: string }
+
+/** The worst first. */
+export const weights = ['wrong', 'watch', 'info'] as const
 
 /** What is checked. If the database is away, its checks are skipped, and doctor has reported that already. */
 export type Patient = {
@@ -20,6 +23,7 @@ export type Look = (patient: Patient) => Promise<Finding[]>
 
 export const wrong = (sentence: string): Finding => ({ weight: 'wrong', sentence })
 export const watch = (sentence: string): Finding => ({ weight: 'watch', sentence })
+export const info = (sentence: string): Finding => ({ weight: 'info', sentence })
 
 /** The one row of a statement. */
 export async function fetchRow<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: string): Promise<Row> {

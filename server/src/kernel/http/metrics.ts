@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Lines } from '../command/dispatch.ts'
 import type { Replica } from '../database/replica.ts'
+import { fetchReplication, type Replication, synchronousStandbys } from '../database/replication.ts'
 import { fetchQueue } from '../jobs/fetch-queue.ts'
 import type { Config } from '../settings/config.ts'
 import type { GaugeDefinition } from './gauge.ts'
@@ -87,7 +88,9 @@ function register(registry: Registry, { name, help, kind, labels, collect }: Gau
       ...shape,
       async collect() {
         const found = await rows()
-        this.reset()
+        // Without labels `reset` would leave 0.
+        if (labels.length === 0) this.remove()
+        else this.reset()
         for (const { labels: shown, value } of found) this.set({ ...shown }, value)
       },
     })
@@ -152,10 +155,11 @@ function gauges(registry: Registry, { pool, lines, config, sockets, replica }: S
     shown => shown.set(proven.untrueExhibitions),
   )
   if (replica) replicaGauges(gauge, replica)
+  for (const figure of replicationFigures(pool)) register(registry, figure)
   if (config.databaseUrl !== undefined) return
   gauge('fairgate_backup_age_seconds', 'Age of the last backup that passed its check', shown => {
     const last = lastBackup(config.dataDir)
-    shown.reset()
+    shown.remove()
     if (last) shown.set((Date.now() - Date.parse(last.at)) / 1000)
   })
 }
@@ -177,9 +181,58 @@ function replicaGauges(gauge: MakeGauge, replica: Replica): void {
     true,
   )
   gauge('fairgate_replica_behind_seconds', 'How far the replica is behind; none while it is not read', shown => {
-    shown.reset()
+    shown.remove()
     if (replica.behind !== undefined) shown.set(replica.behind)
   })
+}
+
+/** What the database is and who follows it; one statement for all of them. */
+function replicationFigures(pool: pg.Pool): readonly GaugeDefinition[] {
+  let running: Promise<Replication> | undefined
+  const fetchOnce = () => {
+    running ??= fetchReplication(pool).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  type Values = Awaited<ReturnType<GaugeDefinition['collect']>>
+  const figure = (
+    name: string,
+    help: string,
+    labels: readonly string[],
+    valuesOf: (found: Replication) => Values,
+  ): GaugeDefinition => ({ name, help, kind: 'gauge', labels, collect: async () => valuesOf(await fetchOnce()) })
+  /** What the account may not see has no value. */
+  const shown = (value: number | null | undefined, labels: Readonly<Record<string, string>> = {}): Values =>
+    value === null || value === undefined ? [] : [{ labels, value }]
+  return [
+    figure('fairgate_database_role', 'The server of DATABASE_URL is this', ['role'], ({ role }) => [
+      { labels: { role: 'primary' }, value: Number(role === 'primary') },
+      { labels: { role: 'standby' }, value: Number(role === 'standby') },
+    ]),
+    figure('fairgate_database_timeline', 'Timeline of the database: each promotion begins one', [], ({ timeline }) =>
+      shown(timeline),
+    ),
+    figure(
+      'fairgate_sync_standbys',
+      'Standbys that a commit waits for; none if the account may not see them',
+      [],
+      found => shown(synchronousStandbys(found)),
+    ),
+    figure(
+      'fairgate_replication_lag_bytes',
+      'Write-ahead log that a standby has not replayed yet',
+      ['standby', 'state'],
+      ({ standbys }) =>
+        standbys.flatMap(({ name, state, bytes }) => shown(bytes, { standby: name ?? '', state: state ?? '' })),
+    ),
+    figure(
+      'fairgate_replication_slot_bytes',
+      'Write-ahead log that is stored for a replication slot',
+      ['slot', 'active'],
+      ({ slots }) => slots.flatMap(({ name, active, bytes }) => shown(bytes, { slot: name, active: String(active) })),
+    ),
+  ]
 }
 
 const hasVerdict = (data: unknown): data is { verdict: string } =>
