@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'drills/**/*.test.ts'],
           // Modules are loaded once for each worker, not for each file: their state belongs to a server's services,
           // never to the process.
           isolate: false,

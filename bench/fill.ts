@@ -237,8 +237,8 @@ export async function fillLog({ pool }: Pick<Stage, 'pool'>, total: number): Pro
 
 /** Creates badges with signed codes in an exhibition: `count` of the unlimited or the single-entry type. */
 export async function makeCodes(
-  { pool }: Stage,
-  venue: Venue,
+  { pool }: Pick<Stage, 'pool'>,
+  venue: Pick<Venue, 'keyring'>,
   exhibition: BenchExhibition,
   count: number,
   single = false,

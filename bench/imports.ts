@@ -15,13 +15,14 @@ import type { Stage } from './kernel/stage.ts'
 import { product } from './operations.ts'
 
 const rows = 100_000
+const million = 1_000_000
 let run = 0
 
 /** Uploads a workbook of 100,000 new people and imports it. */
 export async function startImport(stage: Stage, venue: Venue): Promise<JobCost> {
   const exhibition = venue.exhibitions.at(-1 - run)
   if (!exhibition) throw new Error('no exhibition left')
-  const fileId = await upload(stage, venue.cooperator, await workbook(++run), 'people.xlsx')
+  const fileId = await upload(stage, venue.cooperator, await workbook(++run * million), 'people.xlsx')
   return runJob(stage, venue.cooperator, 'importBadges', {
     exhibitionId: exhibition.id,
     badgeTypeId: exhibition.typeId,
@@ -37,11 +38,11 @@ export async function measureImport(stage: Stage, venue: Venue, say: (line: stri
   )
 }
 
-/** A sheet of people; `part`: the millions of their numbers. */
-export async function workbook(part: number, count = rows): Promise<Buffer> {
+/** A sheet of people, whose numbers begin with `first`. */
+export async function workbook(first: number, count = rows): Promise<Buffer> {
   function* people() {
     for (let index = 0; index < count; index++) {
-      const number = part * 1_000_000 + index
+      const number = first + index
       yield [
         `导入人员${number}`,
         `Imported ${number}`,
@@ -82,7 +83,7 @@ export async function measureSheets(
       `import of ${count} ${name}: ${cost.seconds.toFixed(0)} s, CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s` +
         `${of ? `, ${(perRow(cost) / perRow(of)).toFixed(2)} × badges ${most(`import of ${name} ÷ badges`, perRow(cost) / perRow(of), 1.6)}` : ''}, job process at most ${cost.jobPeak.toFixed(0)} MB ${most(`import of ${name}, MB of the job process`, cost.jobPeak, 150)}`,
     )
-  const badges = await workbook(++run, count)
+  const badges = await workbook(++run * million, count)
   const fileId = await upload(stage, venue.cooperator, badges, 'people.xlsx')
   const payload = { exhibitionId: exhibition.id, badgeTypeId: exhibition.typeId, fileId }
   const cost = await runJob(stage, venue.cooperator, 'importBadges', payload)
@@ -142,7 +143,12 @@ async function sheetOf<Column extends string>(
 }
 
 /** Uploads a sheet like a browser. */
-export async function upload(stage: Stage, token: string, content: Buffer, name: string): Promise<string> {
+export async function upload(
+  stage: { server: Pick<Stage['server'], 'address'> },
+  token: string,
+  content: Buffer,
+  name: string,
+): Promise<string> {
   const client = new JoseClient(stage.server.address)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const { fileId, url } = (await product(client, token, 'beginUpload', {

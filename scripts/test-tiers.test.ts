@@ -8,10 +8,11 @@ import vitest from '../vitest.config.ts'
 import { slowFiles } from './test-tier.ts'
 
 const root = join(import.meta.dirname, '..')
-const files = ['bench', 'console/src', 'contract/src', 'e2e', 'packages', 'scripts', 'server'].flatMap(folder =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter(path => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path) && !path.includes('node_modules')),
+const files = ['bench', 'console/src', 'contract/src', 'drills', 'e2e', 'packages', 'scripts', 'server'].flatMap(
+  folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter(path => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path) && !path.includes('node_modules')),
 )
 
 /** Who runs a file: a project of vitest, or Playwright. */

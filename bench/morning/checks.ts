@@ -1,32 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { verifyHashChain } from '../../server/src/foundation/operation-log/verify-hash-chain.ts'
-import { verifyStatistics } from '../../server/src/insight/statistics/verify.ts'
-import { toDb } from '../../server/src/kernel/database/database.ts'
+import { type Check, recountChecks, rowCountChecks } from '../../drills/load/recounts.ts'
 import type { Stage } from '../kernel/stage.ts'
 import type { Fair } from './fair.ts'
 import type { ScanResult } from './gate-process.ts'
 import type { Acknowledged } from './office.ts'
-
-/** A fact that was looked up in the database afterwards. */
-export interface Check {
-  what: string
-  /** What is wrong: nothing if 0. */
-  wrong: number
-  of: number
-}
-
-/** How long rollups may take until they have seen everything: they run every five seconds. */
-const settling = 12_000
-
-/** Waits until background work has caught up. */
-export async function settle({ pool }: Stage): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query<{ due: boolean }>('select exists (select from audience_sync_queue) as due')
-    if (!rows[0]?.due) break
-    await pause(500)
-  }
-  await pause(settling)
-}
 
 /** Compares what was acknowledged with what is stored, row counts with exact counts, and walks the log's chain. */
 export async function check(
@@ -118,51 +94,8 @@ export async function check(
         [id, printed],
       ),
     },
-    ...(await rowCountChecks(one, fair)),
-    { what: 'broken links of the audit log', ...(await chain(stage)) },
-    { what: 'exhibitions whose statistics differ from a recount', ...(await statistics(stage)) },
+    ...(await rowCountChecks(pool, id, fair.ticketTypeId)),
+    ...(await recountChecks(pool)),
   ]
   return checks
-}
-
-type One = (text: string, values: unknown[]) => Promise<number>
-
-/** Row counts that pages show, next to exact counts. */
-async function rowCountChecks(one: One, { exhibition, ticketTypeId }: Fair): Promise<Check[]> {
-  const differing = (table: string) =>
-    one(
-      `select count(*) as n from (select substr(name, $2) as state, sum(value) as value from row_count
-           where scope = $1 and name like $3 group by 1) c
-         full join (select state, count(*) as value from ${table} where exhibition_id = $1 group by 1) t using (state)
-       where coalesce(c.value, 0) <> coalesce(t.value, 0)`,
-      [exhibition.id, table.length + 2, `${table}.%`],
-    )
-  return [
-    { what: 'states whose row count of badges differs from the exact count', of: 11, wrong: await differing('badge') },
-    { what: 'states whose row count of tickets differs from the exact count', of: 8, wrong: await differing('ticket') },
-    {
-      what: 'tickets by which the stock differs from the tickets sold',
-      of: await one('select count(*) as n from ticket where ticket_type_id = $1', [ticketTypeId]),
-      wrong: await one(
-        `select abs((select count(*) from ticket where ticket_type_id = $1) - coalesce((select sum(taken) from stock_pool a
-           join ticket_stock s on s.id = a.scope where s.ticket_type_id = $1), 0)) as n`,
-        [ticketTypeId],
-      ),
-    },
-  ]
-}
-
-async function chain({ pool }: Stage): Promise<Omit<Check, 'what'>> {
-  try {
-    const { links } = await verifyHashChain(toDb(pool))
-    return { of: links, wrong: links > 0 ? 0 : 1 }
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
-    return { of: 1, wrong: 1 }
-  }
-}
-
-async function statistics({ pool }: Stage): Promise<Omit<Check, 'what'>> {
-  const { rows } = await pool.query('select count(*)::int as n from exhibition')
-  return { of: rows[0].n, wrong: (await verifyStatistics(pool, 'Asia/Shanghai')).length }
 }

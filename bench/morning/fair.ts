@@ -74,7 +74,14 @@ export async function buildFair(stage: Stage, plan: Plan): Promise<Fair> {
   }
 }
 
-async function cards(stage: Stage, venue: Venue, exhibition: BenchExhibition, count: number, single = false) {
+/** Badges of many cards, a portion at a time. */
+export async function cards(
+  stage: Pick<Stage, 'pool'>,
+  venue: Pick<Venue, 'keyring'>,
+  exhibition: BenchExhibition,
+  count: number,
+  single = false,
+) {
   const made: BenchExhibition['codes'] = []
   while (made.length < count) {
     made.push(...(await makeCodes(stage, venue, exhibition, Math.min(portion, count - made.length), single)))
@@ -83,7 +90,12 @@ async function cards(stage: Stage, venue: Venue, exhibition: BenchExhibition, co
 }
 
 /** Gates in the hall of the exhibition: a channel at one of its doors, and a paired device; ten to a door. */
-async function buildGates({ pool }: Stage, { id }: BenchExhibition, count: number): Promise<Fair['gates']> {
+export async function buildGates(
+  { pool }: Pick<Stage, 'pool'>,
+  { id }: Pick<BenchExhibition, 'id'>,
+  count: number,
+  directionOf: (index: number) => 'in' | 'out' = () => 'in',
+): Promise<Fair['gates']> {
   const gates = Array.from({ length: count }, () => ({
     ...{ id: randomUUID(), channelId: randomUUID() },
     key: randomBytes(32).toString('base64url'),
@@ -97,8 +109,9 @@ async function buildGates({ pool }: Stage, { id }: BenchExhibition, count: numbe
   )
   await pool.query(
     `insert into channel (id, exhibition_id, door_id, code, direction, subject)
-     select c, $1, ($3::uuid[])[1 + (n - 1) / 10], 'MC' || n, 'in', 'person' from unnest($2::uuid[]) with ordinality made (c, n)`,
-    [id, gates.map(({ channelId }) => channelId), doors],
+     select c, $1, ($3::uuid[])[1 + (n - 1) / 10], 'MC' || n, way, 'person'
+     from unnest($2::uuid[], $4::text[]) with ordinality made (c, way, n)`,
+    [id, gates.map(({ channelId }) => channelId), doors, gates.map((_, index) => directionOf(index))],
   )
   await pool.query(
     `insert into device (id, exhibition_id, state, channel_id, name, profile, paired_at)

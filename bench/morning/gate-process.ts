@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { atTimes, Nodes } from './two-nodes.ts'
+import { atTimes, Nodes } from '../kernel/nodes.ts'
 
 /** What the gates scan, and when. */
 export interface GateLoad {

@@ -3,19 +3,20 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
+import { settle } from '../../drills/load/recounts.ts'
 import { makeCodes } from '../fill.ts'
 import { miss } from '../kernel/limits.ts'
 import { median, runLoad } from '../kernel/load.ts'
+import { atTimes } from '../kernel/nodes.ts'
 import { openStage, type Stage, startServer } from '../kernel/stage.ts'
 import { decide } from '../operations.ts'
-import { check, settle } from './checks.ts'
+import { check } from './checks.ts'
 import { buildFair, type Fair, singleEvery } from './fair.ts'
 import type { GateLoad, ScanResult } from './gate-process.ts'
 import { openOffice } from './office.ts'
 import { type MorningRun, missedBy, toHtml, toMarkdown } from './report.ts'
 import { clockOf, kinds, lossMinute, type Plan, planOf, scheduleOf } from './schedule.ts'
 import { type Outcome, tally } from './tally.ts'
-import { atTimes } from './two-nodes.ts'
 
 interface MorningOptions {
   /** 1 is the full size. */
@@ -83,7 +84,7 @@ export async function play(
     const results = await scanned
     const seconds = (performance.now() - start) / 1_000
     await Promise.all([worked, lost])
-    await settle(stage)
+    await settle(stage.pool)
     const outcomes = [...office.outcomes, ...results.map(result => outcomeOf(result, schedule.scan))]
     return {
       ...{ clock, seconds, rate: results.length / seconds, figures: tally(outcomes) },

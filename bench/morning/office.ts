@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import { newTraceId, type WireAnswer, WireClient } from '../../server/src/app/testing/wire-client.ts'
 import { upload, workbook } from '../imports.ts'
+import { Nodes } from '../kernel/nodes.ts'
 import type { Stage } from '../kernel/stage.ts'
 import { showTo } from '../operations.ts'
 import { type Fair, password } from './fair.ts'
 import { type Kind, type Plan, printSize, uploadSize } from './schedule.ts'
 import type { Outcome } from './tally.ts'
-import { Nodes } from './two-nodes.ts'
 
 /** What was acknowledged, to be compared with the database. */
 export interface Acknowledged {
@@ -116,8 +116,8 @@ export function openOffice(stage: Stage, addresses: readonly [string, string], f
       return ended
     },
     async import(index) {
-      const part = 50 + index
-      const fileId = await upload(stage, venue.cooperator, await workbook(part, plan.importRows), 'people.xlsx')
+      const first = (50 + index) * 1_000_000
+      const fileId = await upload(stage, venue.cooperator, await workbook(first, plan.importRows), 'people.xlsx')
       const ended = await runJob('importBadges', { exhibitionId, badgeTypeId, fileId }, venue.cooperator)
       if (isDone(ended)) acknowledged.imported += plan.importRows
       return ended

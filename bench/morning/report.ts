@@ -1,5 +1,5 @@
+import type { Check } from '../../drills/load/recounts.ts'
 import { chart, escapeText, short } from './charts.ts'
-import type { Check } from './checks.ts'
 import { type Kind, lossMinute, type Plan } from './schedule.ts'
 import { type KindFigures, rangeOf } from './tally.ts'
 

@@ -14,6 +14,7 @@ import { createRowPicker } from './testing/model-rows.ts'
 import { inward, runningActs } from './testing/model-running.ts'
 import { onward, settlementOperations } from './testing/model-settling.ts'
 import { faults, figuresDiffer, linesDiffer } from './testing/money-faults.ts'
+import { randomFrom } from './testing/random.ts'
 import { expense, settledFairs } from './testing/settled-fair.ts'
 import { walkLength } from './testing/walk-length.ts'
 
@@ -64,14 +65,8 @@ async function closeOne(): Promise<void> {
 }
 afterAll(() => world.close())
 
-/** Random numbers below a bound, by the seed (mulberry32). */
-let state = seed
-function below(bound: number): number {
-  state = (state + 0x6d2b79f5) | 0
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound)
-}
+const random = randomFrom(seed)
+const below = (bound: number): number => Math.floor(random() * bound)
 const one = <T>(of: readonly T[]): T | undefined => of[below(of.length)]
 const amount = (most: number) => writeAmount(BigInt(1 + below(most * 100)))
 const draw: Draw = { below, one, amount }

@@ -21,6 +21,9 @@ export interface PinnedDevice extends Pinned {
   deviceId?: string
 }
 
+/** What a device without a decision of the server needs of it, while there is a connection. */
+type Connection = Pick<DeviceClient, 'fetchBundle' | 'fetchBundleDelta' | 'upload'>
+
 /** The decision when the bundle cannot decide and there is no guard. */
 export type UnknownVerdict = 'admit' | 'refuse'
 
@@ -29,7 +32,7 @@ const pageSize = 60
 
 /** A device without a connection: decides by its bundle, records passages, and uploads them when it is back on line. */
 export class CutLine {
-  readonly #client: DeviceClient
+  readonly #client: Connection
   #pinned: PinnedDevice
   readonly #unknownVerdict: UnknownVerdict
   readonly #presence = new Map<string, Presence>()
@@ -39,7 +42,7 @@ export class CutLine {
   #channelCode = ''
   #lastAt = 0
 
-  constructor(client: DeviceClient, pinned: PinnedDevice, unknownVerdict: UnknownVerdict) {
+  constructor(client: Connection, pinned: PinnedDevice, unknownVerdict: UnknownVerdict) {
     this.#client = client
     this.#pinned = pinned
     this.#unknownVerdict = unknownVerdict

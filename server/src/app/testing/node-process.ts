@@ -19,19 +19,31 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH, ...(TZ === undefined ? {} : { TZ }), ...shiftedClock() }
 }
 
+interface NodeOptions {
+  /** The program of the server. */
+  program?: string
+  /** Its port; a free one by default. */
+  port?: number
+  /** A file descriptor for its log; that of this process by default. */
+  log?: number
+}
+
 /**
  * Starts one and waits until it is ready.
  *
  * @param settings environment of it, besides its port: `DATABASE_URL`, `FAIRGATE_KEY`, `FAIRGATE_DATA` …
  */
-export async function startNode(settings: Readonly<Record<string, string>>): Promise<NodeProcess> {
-  const address = `http://127.0.0.1:${await freePort()}`
+export async function startNode(
+  settings: Readonly<Record<string, string>>,
+  { program = mainProgram, port, log }: NodeOptions = {},
+): Promise<NodeProcess> {
+  const address = `http://127.0.0.1:${port ?? (await freePort())}`
   const env = { ...bareEnvironment(), PORT: new URL(address).port, LOG_LEVEL: 'silent', ...settings }
-  const child = spawn(process.execPath, ['--no-deprecation', mainProgram], {
+  const child = spawn(process.execPath, ['--no-deprecation', program], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', log ?? 'inherit'],
   })
-  for await (const chunk of child.stdout) if (String(chunk).includes('is ready')) break
+  for await (const chunk of child.stdout ?? []) if (String(chunk).includes('is ready')) break
   return { child, address, client: new WireClient(address) }
 }
 

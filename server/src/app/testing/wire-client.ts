@@ -19,12 +19,17 @@ type WireSession = { kid: string; key: Buffer }
 export class WireClient {
   readonly #baseUrl: string
   readonly #language: Language
+  readonly #timeout: number | undefined
   #ticket: Promise<WireSession> | undefined
 
-  /** @param baseUrl origin, such as `http://127.0.0.1:3000` */
-  constructor(baseUrl: string, { language = 'cn' }: { language?: Language } = {}) {
+  /**
+   * @param baseUrl origin, such as `http://127.0.0.1:3000`
+   * @param options `timeout`: after so many ms without an answer a call throws; without it, it waits
+   */
+  constructor(baseUrl: string, { language = 'cn', timeout }: { language?: Language; timeout?: number } = {}) {
     this.#baseUrl = baseUrl
     this.#language = language
+    this.#timeout = timeout
   }
 
   /** Sends a command; returns the answer whatever its code. */
@@ -49,18 +54,26 @@ export class WireClient {
 
   /** Sends what was encrypted. */
   async send<T = unknown>({ body, headers }: EncryptedCommand): Promise<WireAnswer<T>> {
-    const response = await fetch(`${this.#baseUrl}/api`, { method: 'POST', headers, body })
+    const response = await this.#fetch('/api', { method: 'POST', headers, body })
     return { ...((await response.json()) as Answer<T>), http: response.status }
   }
 
-  /** The current ticket; does the handshake if there is none. */
+  /** The current ticket; does the handshake if there is none. One that failed is done again by the next call. */
   ticket(): Promise<WireSession> {
-    this.#ticket ??= this.#shake()
+    this.#ticket ??= this.#shake().catch(error => {
+      this.#ticket = undefined
+      throw error
+    })
     return this.#ticket
   }
 
+  #fetch(path: string, request: RequestInit = {}): Promise<Response> {
+    const signal = this.#timeout === undefined ? null : AbortSignal.timeout(this.#timeout)
+    return fetch(`${this.#baseUrl}${path}`, { ...request, signal })
+  }
+
   async #shake(): Promise<WireSession> {
-    const { keys } = (await (await fetch(`${this.#baseUrl}/api/jwks`)).json()) as KeySet
+    const { keys } = (await (await this.#fetch('/api/jwks')).json()) as KeySet
     const theirs = keys.find(({ crv }) => crv === 'X25519')
     if (theirs === undefined) throw new Error('the server offers no X25519 key')
     const ours = generateKeyPairSync('x25519')
@@ -70,7 +83,7 @@ export class WireClient {
     const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: theirs.kid, epk: { kty, crv, x } }
     const key = randomBytes(32)
     const body = encryptCompact(header, contentKey, { key: key.toString('base64url') })
-    const response = await fetch(`${this.#baseUrl}/api/handshake`, {
+    const response = await this.#fetch('/api/handshake', {
       method: 'POST',
       headers: { 'content-type': JOSE },
       body,

@@ -1,6 +1,6 @@
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import { expect, it } from 'vitest'
-import { atTimes, Nodes } from './two-nodes.ts'
+import { atTimes, Nodes } from './nodes.ts'
 
 it('a request goes to the other node when the first is gone', async () => {
   const nodes = new Nodes()
