@@ -29,12 +29,14 @@ create table badge_fee (
   reversed bigint,
   reversed_split bigint,
   constraint badge_fee_pkey primary key (id),
-  constraint badge_fee_bill_id_fkey foreign key (bill_id) references bill(id),
-  constraint badge_fee_bill_line_id_fkey foreign key (bill_line_id) references bill_line(id),
+  constraint badge_fee_bill_id_fkey foreign key (exhibition_id, bill_id) references bill(exhibition_id, id),
+  constraint badge_fee_bill_line_id_fkey foreign key (exhibition_id, bill_line_id) references bill_line(exhibition_id,
+    id),
   constraint badge_fee_company_id_fkey foreign key (company_id) references company(id),
-  constraint badge_fee_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint badge_fee_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
   constraint badge_fee_payer_company_id_fkey foreign key (payer_company_id) references company(id),
-  constraint badge_fee_payer_id_fkey foreign key (payer_id) references participation(id),
+  constraint badge_fee_payer_id_fkey foreign key (exhibition_id, payer_id) references participation(exhibition_id, id),
   constraint badge_fee_payer_parent_id_fkey foreign key (payer_parent_id) references company(id),
   constraint badge_fee_sponsor_id_fkey foreign key (sponsor_id) references company(id),
   constraint badge_fee_amount_check check (amount > 0 and amount < '100000000000000000'::bigint),
@@ -105,7 +107,8 @@ create table bill (
   constraint bill_company_id_fkey foreign key (company_id) references company(id),
   constraint bill_holder_id_fkey foreign key (holder_id) references company(id),
   constraint bill_parent_company_id_fkey foreign key (parent_company_id) references company(id),
-  constraint bill_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint bill_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
   constraint bill_pay_setting_id_fkey foreign key (pay_setting_id) references pay_setting(id),
   constraint bill_sponsor_id_fkey foreign key (sponsor_id) references company(id),
   constraint bill_dates check (due_on <= expires_on),
@@ -121,6 +124,7 @@ create index bill_by_kind on bill (kind, id);
 create index bill_by_parent on bill (parent_company_id, kind, id) where parent_company_id is not null;
 create index bill_by_participation on bill (participation_id, state);
 create index bill_by_sponsor on bill (sponsor_id, kind, id);
+create unique index bill_of_exhibition on bill (exhibition_id, id);
 create index bill_open_due on bill (due_on, id) where state in ('unpaid', 'returned');
 create index bill_proven on bill (holder_id, exhibition_id, kind) where state = 'proofSubmitted';
 create index bill_to_pay on bill (company_id, exhibition_id, kind) where state in ('unpaid', 'returned');
@@ -158,9 +162,10 @@ create table bill_line (
   reason text,
   total bigint not null,
   payable bigint not null,
+  exhibition_id uuid not null,
   constraint bill_line_pkey primary key (id),
   constraint bill_line_once unique (bill_id, ordinal),
-  constraint bill_line_bill_id_fkey foreign key (bill_id) references bill(id),
+  constraint bill_line_bill_id_fkey foreign key (exhibition_id, bill_id) references bill(exhibition_id, id),
   constraint bill_line_computed check (total::numeric = round(price * quantity::numeric * 100::numeric) and
     payable::numeric = round(price * quantity::numeric * (100::numeric - discount))),
   constraint bill_line_discount_check check (discount >= 0::numeric and discount <= 100::numeric),
@@ -168,6 +173,9 @@ create table bill_line (
   constraint bill_line_price_check check (price >= 0::numeric),
   constraint bill_line_quantity_check check (quantity >= 0 and quantity <= 100000)
 );
+create unique index bill_line_of_exhibition on bill_line (exhibition_id, id);
+create trigger fill_exhibition before insert on bill_line
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('bill_id', 'bill');
 
 create sequence bill_number;
 
@@ -182,13 +190,16 @@ create table payment_evidence (
   note text not null default '',
   submitted_by text not null default '',
   submitted_at timestamptz not null default now(),
+  exhibition_id uuid not null,
   constraint payment_evidence_pkey primary key (id),
   constraint payment_evidence_once unique (bill_id, ordinal),
-  constraint payment_evidence_bill_id_fkey foreign key (bill_id) references bill(id),
+  constraint payment_evidence_bill_id_fkey foreign key (exhibition_id, bill_id) references bill(exhibition_id, id),
   constraint payment_evidence_amount_check check (amount > 0),
   constraint payment_evidence_files_check check (cardinality(files) >= 1 and cardinality(files) <= 6),
   constraint payment_evidence_ordinal_check check (ordinal > 0)
 );
 create index payment_evidence_payer_name on payment_evidence (payer_name(payer));
 create trigger append_only before delete or update on payment_evidence for each row execute function refuse_change();
+create trigger fill_exhibition before insert on payment_evidence
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('bill_id', 'bill');
 create trigger no_truncate before truncate on payment_evidence for each statement execute function refuse_change();

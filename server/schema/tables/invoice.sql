@@ -19,10 +19,12 @@ create table invoice (
   issued_by text not null default '',
   issued_at timestamptz not null default now(),
   confirmed_at timestamptz,
+  exhibition_id uuid not null,
   constraint invoice_pkey primary key (id),
   constraint invoice_code_unique unique (code),
-  constraint invoice_application_id_fkey foreign key (application_id) references invoice_application(id),
-  constraint invoice_red_of_fkey foreign key (red_of) references invoice(id),
+  constraint invoice_application_id_fkey foreign key (exhibition_id, application_id) references
+    invoice_application(exhibition_id, id),
+  constraint invoice_red_of_fkey foreign key (exhibition_id, red_of) references invoice(exhibition_id, id),
   constraint invoice_amount_check check (amount <> 0),
   constraint invoice_code_form check (code ~ '^\d{20}$' and "left"(code, 2)::integer = (extract(year from
     issued_on)::integer % 100)),
@@ -40,6 +42,9 @@ create table invoice (
 );
 create index invoice_by_application on invoice (application_id, id);
 create index invoice_by_blue on invoice (red_of) where red_of is not null;
+create trigger fill_exhibition before insert on invoice
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('application_id',
+    'invoice_application');
 create constraint trigger invoice_sums after insert or update of amount, reversed on invoice deferrable initially
   deferred
   for each row execute function invoice_sums();
@@ -71,7 +76,8 @@ create table invoice_application (
   constraint invoice_application_company_id_fkey foreign key (company_id) references company(id),
   constraint invoice_application_maker_id_fkey foreign key (maker_id) references company(id),
   constraint invoice_application_parent_company_id_fkey foreign key (parent_company_id) references company(id),
-  constraint invoice_application_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint invoice_application_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
   constraint invoice_application_sponsor_id_fkey foreign key (sponsor_id) references company(id),
   constraint invoice_all_made check ((state in ('made', 'confirmed', 'reversed')) <= (made = requested)),
   constraint invoice_application_about check (about in ('quota', 'accreditation', 'both', 'settlement')),
@@ -84,11 +90,11 @@ create table invoice_application (
   constraint invoice_none_made check ((state in ('returned', 'withdrawn')) <= (made = 0))
 ) with (fillfactor=80);
 create index invoice_application_by_company on invoice_application (company_id, id);
-create index invoice_application_by_exhibition on invoice_application (exhibition_id, id);
 create index invoice_application_by_parent on invoice_application (parent_company_id, id) where parent_company_id is not
   null;
 create index invoice_application_by_participation on invoice_application (participation_id);
 create index invoice_application_by_sponsor on invoice_application (sponsor_id, id);
+create unique index invoice_application_of_exhibition on invoice_application (exhibition_id, id);
 create index invoice_application_reversing on invoice_application (id) where reversal <> 'none';
 create index invoice_application_search on invoice_application using gin (search_grams('', title));
 create index invoice_application_to_confirm on invoice_application (issued_at) where state = 'made';
@@ -135,15 +141,21 @@ create table invoice_line (
   source_id uuid not null,
   number text not null,
   amount bigint not null,
+  exhibition_id uuid not null,
   constraint invoice_line_pkey primary key (id),
   constraint invoice_line_once unique (application_id, source_id),
-  constraint invoice_line_application_id_fkey foreign key (application_id) references invoice_application(id),
-  constraint invoice_line_source_id_fkey foreign key (source_id) references invoice_source(id),
+  constraint invoice_line_application_id_fkey foreign key (exhibition_id, application_id) references
+    invoice_application(exhibition_id, id),
+  constraint invoice_line_source_id_fkey foreign key (exhibition_id, source_id) references invoice_source(exhibition_id,
+    id),
   constraint invoice_line_amount_check check (amount >= 0),
   constraint invoice_line_kind check (kind in ('quota', 'accreditation', 'settlement')),
   constraint invoice_line_ordinal_check check (ordinal > 0)
 );
 create index invoice_line_by_source on invoice_line (source_id);
+create trigger fill_exhibition before insert on invoice_line
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('application_id',
+    'invoice_application');
 create constraint trigger invoice_sums after insert or update of amount on invoice_line deferrable initially deferred
   for each row execute function invoice_sums();
 
@@ -151,6 +163,10 @@ create table invoice_source (
   id uuid not null,
   amount bigint not null,
   requested bigint not null,
+  exhibition_id uuid not null,
   constraint invoice_source_pkey primary key (id),
   constraint invoice_requested check (requested >= 0 and requested <= amount)
 ) with (fillfactor=80);
+create unique index invoice_source_of_exhibition on invoice_source (exhibition_id, id);
+create trigger fill_exhibition before insert on invoice_source
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('id', 'bill', 'settlement');

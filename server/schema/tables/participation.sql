@@ -48,7 +48,8 @@ create table participation (
   constraint participation_unique unique (exhibition_id, company_id),
   constraint participation_company_id_fkey foreign key (company_id) references company(id),
   constraint participation_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade,
-  constraint participation_parent_id_fkey foreign key (parent_id) references participation(id),
+  constraint participation_parent_id_fkey foreign key (exhibition_id, parent_id) references participation(exhibition_id,
+    id),
   constraint participation_sponsor_id_fkey foreign key (sponsor_id) references company(id),
   constraint participation_kind check (kind in ('sponsor', 'cooperator', 'secondaryCooperator', 'logistics', 'agent',
     'secondaryAgent')),
@@ -104,8 +105,8 @@ create table participation_task (
   has_stock boolean not null default false,
   constraint participation_task_pkey primary key (id),
   constraint participation_task_unique unique (participation_id, track),
-  constraint participation_task_participation_id_fkey foreign key (participation_id) references participation(id) on
-    delete cascade,
+  constraint participation_task_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id) on delete cascade,
   constraint participation_task_track check (track in ('Cer', 'Tic'))
 );
 comment on column participation_task.gives_quota is 'it needs no badge quota of its own: it gives quota on, is the organizer, or takes part in ticket sales';
@@ -113,6 +114,7 @@ create index participation_task_by_company on participation_task (company_id, tr
 create index participation_task_by_exhibition on participation_task (exhibition_id, track, status, id);
 create index participation_task_by_sponsor on participation_task (sponsor_id, track, status, id);
 create index participation_task_by_status on participation_task (track, status, id);
+create unique index participation_task_of_exhibition on participation_task (exhibition_id, id);
 create trigger participation_task_sells_tickets after insert on participation_task
   for each row when (new.track = 'Tic') execute function participation_task_needs_no_quota();
 select company_reference('participation_task', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
@@ -150,10 +152,13 @@ create table participation_task_count (
   pending integer not null default 0,
   in_production integer not null default 0,
   done integer not null default 0,
+  exhibition_id uuid not null,
   constraint participation_task_count_pkey primary key (task_id, slot),
-  constraint participation_task_count_task_id_fkey foreign key (task_id) references participation_task(id) on delete
-    cascade
+  constraint participation_task_count_task_id_fkey foreign key (exhibition_id, task_id) references
+    participation_task(exhibition_id, id) on delete cascade
 ) with (fillfactor=70);
+create trigger fill_exhibition before insert on participation_task_count
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('task_id', 'participation_task');
 
 create table quota (
   id uuid not null default uuidv7(),
@@ -169,7 +174,8 @@ create table quota (
   constraint quota_pkey primary key (id),
   constraint quota_unique unique (participation_id, badge_type_id),
   constraint quota_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade,
-  constraint quota_participation_id_fkey foreign key (participation_id) references participation(id) on delete cascade,
+  constraint quota_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id) on delete cascade,
   constraint quota_bought_within_granted check (bought >= 0 and bought <= granted),
   constraint quota_not_exceeded check (reserved >= 0 and used >= 0 and given >= 0 and (reserved + used + given) <=
     granted)

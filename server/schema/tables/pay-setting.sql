@@ -42,6 +42,7 @@ create table pay_setting (
   constraint pay_setting_venue_platform check (exhibition_id is not null or collection = 'platform'),
   constraint pay_setting_version_check check (version > 0)
 );
+create unique index pay_setting_of_exhibition on pay_setting (exhibition_id, id);
 create trigger append_only before delete or update on pay_setting for each row execute function refuse_change();
 create trigger no_truncate before truncate on pay_setting for each statement execute function refuse_change();
 
@@ -52,7 +53,10 @@ create table pay_setting_price (
   discount numeric(7,4) not null default 0,
   complimentary integer not null default 0,
   allotted_price numeric(19,4) not null default 0,
+  exhibition_id uuid,
   constraint pay_setting_price_pkey primary key (pay_setting_id, badge_type_id),
+  constraint pay_setting_price_of_exhibition foreign key (exhibition_id, pay_setting_id) references
+    pay_setting(exhibition_id, id),
   constraint pay_setting_price_pay_setting_id_fkey foreign key (pay_setting_id) references pay_setting(id),
   constraint pay_setting_price_allotted_price_check check (allotted_price >= 0::numeric),
   constraint pay_setting_price_complimentary_check check (complimentary >= 0),
@@ -60,4 +64,6 @@ create table pay_setting_price (
   constraint pay_setting_price_price_check check (price >= 0::numeric)
 );
 create trigger append_only before delete or update on pay_setting_price for each row execute function refuse_change();
+create trigger fill_exhibition before insert on pay_setting_price
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('pay_setting_id', 'pay_setting');
 create trigger no_truncate before truncate on pay_setting_price for each statement execute function refuse_change();

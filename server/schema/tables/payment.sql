@@ -28,7 +28,8 @@ create table payment (
   constraint payment_pkey primary key (id),
   constraint payment_company_id_fkey foreign key (company_id) references company(id),
   constraint payment_holder_id_fkey foreign key (holder_id) references company(id),
-  constraint payment_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint payment_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
   constraint payment_sponsor_id_fkey foreign key (sponsor_id) references company(id),
   constraint payment_above_zero check (amount > 0 and amount < '100000000000000000'::bigint),
   constraint payment_by_check check (by in ('hand', 'statement')),

@@ -16,9 +16,11 @@ create table dispute (
   answer text not null default '',
   answered_by text not null default '',
   answered_at timestamptz,
+  exhibition_id uuid not null,
   constraint dispute_pkey primary key (id),
-  constraint dispute_line_id_fkey foreign key (line_id) references settlement_line(id),
-  constraint dispute_settlement_id_fkey foreign key (settlement_id) references settlement(id),
+  constraint dispute_line_id_fkey foreign key (exhibition_id, line_id) references settlement_line(exhibition_id, id),
+  constraint dispute_settlement_id_fkey foreign key (exhibition_id, settlement_id) references settlement(exhibition_id,
+    id),
   constraint dispute_answered check ((status = 'open') = (answered_at is null)),
   constraint dispute_files_check check (cardinality(files) <= 6),
   constraint dispute_note_check check (note <> ''),
@@ -26,6 +28,8 @@ create table dispute (
 );
 create index dispute_by_settlement on dispute (settlement_id, id);
 create unique index dispute_one_open on dispute (line_id) where status = 'open';
+create trigger fill_exhibition before insert on dispute
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('settlement_id', 'settlement');
 
 create table other_expense (
   id uuid not null default uuidv7(),
@@ -45,13 +49,15 @@ create table other_expense (
   constraint other_expense_pkey primary key (id),
   constraint other_expense_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint other_expense_journal_entry_id_fkey foreign key (journal_entry_id) references journal_entry(id),
-  constraint other_expense_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint other_expense_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
   constraint other_expense_amount_check check (amount > 0),
   constraint other_expense_beneficiary_check check (beneficiary in ('venue', 'organizer')),
   constraint other_expense_direction_check check (direction in ('charge', 'credit')),
   constraint other_expense_name_check check (name <> '')
 );
 create index other_expense_by_participation on other_expense (participation_id, id);
+create unique index other_expense_of_exhibition on other_expense (exhibition_id, id);
 
 create table settlement (
   id uuid not null default uuidv7(),
@@ -114,7 +120,8 @@ create table settlement (
   constraint settlement_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint settlement_holder_id_fkey foreign key (holder_id) references company(id),
   constraint settlement_parent_company_id_fkey foreign key (parent_company_id) references company(id),
-  constraint settlement_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint settlement_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
   constraint settlement_sponsor_id_fkey foreign key (sponsor_id) references company(id),
   constraint settlement_agreed check ((agreed is null) = (state in ('pendingSettlement', 'pendingSupplementaryInfo',
     'amountConfirmation', 'disputed'))),
@@ -137,6 +144,7 @@ create index settlement_by_parent on settlement (parent_company_id) where parent
 create index settlement_by_sponsor on settlement (sponsor_id, family, since, id);
 create index settlement_moving on settlement (holder_id, id) where state in ('pendingPartnerPayment',
   'pendingSponsorPayment', 'platformPayment', 'receiptConfirmation');
+create unique index settlement_of_exhibition on settlement (exhibition_id, id);
 select company_reference('settlement', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'settlement');
 -- creates settlement_company_id_lives
@@ -185,13 +193,18 @@ create table settlement_line (
   journal_entry_id uuid,
   at timestamptz not null default now(),
   split_rate numeric(7,4),
+  exhibition_id uuid not null,
   constraint settlement_line_pkey primary key (id),
   constraint settlement_line_once unique (settlement_id, ordinal),
-  constraint settlement_line_adjusts_fkey foreign key (adjusts) references settlement_line(id),
-  constraint settlement_line_expense_id_fkey foreign key (expense_id) references other_expense(id),
-  constraint settlement_line_from_participation_id_fkey foreign key (from_participation_id) references participation(id),
+  constraint settlement_line_adjusts_fkey foreign key (exhibition_id, adjusts) references settlement_line(exhibition_id,
+    id),
+  constraint settlement_line_expense_id_fkey foreign key (exhibition_id, expense_id) references
+    other_expense(exhibition_id, id),
+  constraint settlement_line_from_participation_id_fkey foreign key (exhibition_id, from_participation_id) references
+    participation(exhibition_id, id),
   constraint settlement_line_journal_entry_id_fkey foreign key (journal_entry_id) references journal_entry(id),
-  constraint settlement_line_settlement_id_fkey foreign key (settlement_id) references settlement(id),
+  constraint settlement_line_settlement_id_fkey foreign key (exhibition_id, settlement_id) references
+    settlement(exhibition_id, id),
   constraint settlement_line_figure check (figure in ('prePay', 'consumed', 'expense', 'fee', 'split', 'feeCost',
     'held')),
   constraint settlement_line_kind check (kind in ('prepaid', 'deposit', 'quotaLot', 'badgeFee', 'badgeVoid',
@@ -201,6 +214,8 @@ create table settlement_line (
     of_quantity)
 );
 create trigger append_only before delete or update on settlement_line for each row execute function refuse_change();
+create trigger fill_exhibition before insert on settlement_line
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('settlement_id', 'settlement');
 create trigger no_truncate before truncate on settlement_line for each statement execute function refuse_change();
 
 create sequence settlement_number;

@@ -5,11 +5,12 @@ create or replace function change_participation_task_counts(p_participation uuid
 language plpgsql as $$
 declare
   task uuid;
+  exhibition uuid;
   adds constant boolean := least(p_drafts, p_returned, p_to_pay, p_pending, p_in_production, p_done) >= 0;
   shared boolean := false;
 begin
   if adds then
-    select id into task from participation_task where participation_id = p_participation and track = p_track
+    select id, exhibition_id into task, exhibition from participation_task where participation_id = p_participation and track = p_track
       and (p_drafts = 0 or has_drafts) and (p_returned = 0 or has_returned) and (p_to_pay = 0 or has_to_pay)
       and (p_pending = 0 or has_pending) and (p_in_production = 0 or has_in_production) and (p_done = 0 or has_done) for share;
     shared := found;
@@ -21,11 +22,11 @@ begin
       from participation p left join participation above on above.id = p.parent_id where p.id = p_participation
       on conflict on constraint participation_task_unique do nothing;
     end if;
-    select id into task from participation_task where participation_id = p_participation and track = p_track for no key update;
+    select id, exhibition_id into task, exhibition from participation_task where participation_id = p_participation and track = p_track for no key update;
     if not found then return false; end if;
   end if;
-  insert into participation_task_count as stored (task_id, slot, drafts, returned, to_pay, pending, in_production, done)
-  values (task, row_count_slot(), p_drafts, p_returned, p_to_pay, p_pending, p_in_production, p_done)
+  insert into participation_task_count as stored (exhibition_id, task_id, slot, drafts, returned, to_pay, pending, in_production, done)
+  values (exhibition, task, row_count_slot(), p_drafts, p_returned, p_to_pay, p_pending, p_in_production, p_done)
   on conflict (task_id, slot) do update set drafts = stored.drafts + excluded.drafts, returned = stored.returned + excluded.returned,
     to_pay = stored.to_pay + excluded.to_pay, pending = stored.pending + excluded.pending,
     in_production = stored.in_production + excluded.in_production, done = stored.done + excluded.done;

@@ -12,6 +12,7 @@ export const acrossExhibitions: Readonly<Record<string, string>> = {
     'blacklist_key_blacklist_id_fkey',
     'campaign_survey_id_fkey',
     'cleared_person_blacklist_id_fkey',
+    'pay_setting_price_pay_setting_id_fkey',
     'recipient_campaign_id_fkey',
     'survey_answer_count_survey_id_fkey',
     'survey_answer_survey_id_fkey',

@@ -39,20 +39,10 @@ export const pendingColumn: readonly string[] = [
   'visitor_rollup',
 
   // finance
-  'bill_line',
-  'dispute',
-  'invoice',
-  'invoice_line',
-  'invoice_source',
   'journal_entry',
   'ledger_balance',
   'ledger_total',
-  'pay_setting_price',
-  'payment_evidence',
   'posting',
-  'settlement_line',
-  // exhibitions
-  'participation_task_count',
   // kernel
   'file',
   'history',
@@ -101,19 +91,7 @@ export const pendingIdentity: readonly string[] = [
   'audience_sync_queue',
 
   // finance
-  'badge_fee',
-  'bill',
-  'invoice_application',
   'ledger_account',
-  'other_expense',
-  'pay_setting',
-  'payment',
-  'settlement',
-  // exhibitions
-  'participation',
-  'participation_task',
-  'postponement',
-  'quota',
   // foundation
   'dictionary_option',
   'message',
@@ -164,39 +142,12 @@ export const pendingForeignKeys: readonly string[] = [
   'whitelist_guest_whitelist_id_fkey',
 
   // finance
-  'badge_fee_bill_id_fkey',
-  'badge_fee_bill_line_id_fkey',
-  'badge_fee_participation_id_fkey',
-  'badge_fee_payer_id_fkey',
-  'bill_line_bill_id_fkey',
-  'bill_participation_id_fkey',
-  'dispute_line_id_fkey',
-  'dispute_settlement_id_fkey',
-  'invoice_application_id_fkey',
-  'invoice_application_participation_id_fkey',
-  'invoice_line_application_id_fkey',
-  'invoice_line_source_id_fkey',
-  'invoice_red_of_fkey',
   'journal_entry_closes_fkey',
   'journal_entry_undoes_fkey',
   'ledger_account_participation_id_fkey',
   'other_expense_journal_entry_id_fkey',
-  'other_expense_participation_id_fkey',
-  'pay_setting_price_pay_setting_id_fkey',
-  'payment_evidence_bill_id_fkey',
-  'payment_participation_id_fkey',
   'settlement_closing_entry_fkey',
-  'settlement_line_adjusts_fkey',
-  'settlement_line_expense_id_fkey',
-  'settlement_line_from_participation_id_fkey',
   'settlement_line_journal_entry_id_fkey',
-  'settlement_line_settlement_id_fkey',
-  'settlement_participation_id_fkey',
-  // exhibitions
-  'participation_parent_id_fkey',
-  'participation_task_count_task_id_fkey',
-  'participation_task_participation_id_fkey',
-  'quota_participation_id_fkey',
   // kernel
   'import_row_import_id_fkey',
 ]

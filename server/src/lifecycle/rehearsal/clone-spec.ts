@@ -89,7 +89,9 @@ export const notCloned: Readonly<Record<string, string>> = {
     'invoice_application',
     'ledger_account',
   ]),
-  ...of('money', ['ticket_sale_event']),
+  ...of('money', ['ticket_sale_event', 'bill_line', 'payment_evidence', 'settlement_line', 'dispute']),
+  ...of('money', ['invoice', 'invoice_line', 'invoice_source']),
+  ...of('counted again in the copy', ['participation_task_count']),
   ...of('what passed', ['passage', 'presence', 'discrepancy', 'bundle_snapshot', 'bundle_change']),
   ...of('a device stands in one place', ['device', 'device_assignment']),
   ...of('what was done or said', [
