@@ -8,6 +8,17 @@ create table base_seed (
   constraint base_seed_pkey primary key (name)
 );
 
+create table cell_member (
+  exhibition_id uuid not null,
+  generation integer not null default 1,
+  open boolean not null default true,
+  new_cell text,
+  constraint cell_member_pkey primary key (exhibition_id),
+  constraint cell_member_generation_check check (generation > 0),
+  constraint cell_member_new_cell_check check (new_cell <> ''),
+  constraint cell_member_new_cell_is_elsewhere check (new_cell is null or not open)
+);
+
 create table company_reference (
   table_name text not null,
   column_name text not null,

@@ -26,6 +26,7 @@ export const moduleTables = {
     'public_link_miss',
     'socket_token',
     'encrypted_column',
+    'cell_member',
   ],
   'operation-log': [
     'operation_log',

@@ -39,6 +39,8 @@ export const kernelRefusals = refusals({
     '系统繁忙，操作未完成，请稍后再试',
     'The system is busy and the request was not completed. Please try again in a moment.',
   ],
+  moving: [10503, '展会正在迁移，请稍后再试', 'This exhibition is being moved. Please try again in a moment.'],
+  moved: [10503, '展会已迁移至“{{cell}}”', 'This exhibition has moved to “{{cell}}”.'],
   tokenAbsent: [10004, '请先登录', 'Please log in'],
   tokenEnded: [10004, '登录过期，请重新登录', 'Your session has expired. Please log in again.'],
   noSuchAddress: [10006, '网络请求不存在', 'Address not found'],

@@ -1,6 +1,7 @@
 import type { GateCheck, PassageDirection, Verdict } from '@fairgate/contract/admission/gate/checks'
 import type { Day, Instant } from '@fairgate/contract/kernel/schedule/day'
 import { type Db, findConstraint, sqlState, statement } from '../../kernel/database/database.ts'
+import { isFenced } from '../../kernel/outage/outage.ts'
 import { ofServices } from '../../kernel/services/services.ts'
 import { Together } from './together.ts'
 
@@ -119,9 +120,12 @@ async function together(deciding: readonly Deciding[]): Promise<Decided[]> {
   return rows.toSorted((a, b) => a.n - b.n)
 }
 
-/** One round trip, however long it waits. Without an error of the database, what failed together is not tried again. */
+/**
+ * One round trip, however long it waits. Without an error of the database, what failed together is not tried again, nor while
+ * the exhibition moves.
+ */
 async function alone({ scan, db }: Deciding, failure: unknown): Promise<Decided> {
-  if (sqlState(failure) === undefined) throw failure
+  if (sqlState(failure) === undefined || isFenced(failure)) throw failure
   const decideStatement = decidedAlone(
     ...[scan.exhibitionId, scan.deviceId, scan.scanId, scan.at, scan.moment, scan.day, scan.isOff, scan.credentialId],
     ...[scan.code, scan.direction, scan.signature, scan.people, scan.numbers],

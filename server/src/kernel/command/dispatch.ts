@@ -16,7 +16,7 @@ import { watchedDb } from '../database/watched-db.ts'
 import { hashOwner } from '../idempotency/idempotency.ts'
 import { RecentViews } from '../idempotency/recent-views.ts'
 import type { DiskSpace } from '../outage/disk-space.ts'
-import { connectionLost, DiskFull, detectOutage, type Outage } from '../outage/outage.ts'
+import { connectionLost, DiskFull, detectOutage, isFenced, type Outage, outageValues } from '../outage/outage.ts'
 import { Line, type Rank } from '../queue/line.ts'
 import { Refused } from '../refusal/refuse.ts'
 import { createInputLog } from '../refusal/refused-input.ts'
@@ -90,7 +90,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
       return await (dispatching.watch?.during(() => answer(call)) ?? answer(call))
     } catch (error) {
       if (error instanceof Refused) return refused(error, call.language)
-      return refused(new Refused(failed(error, call)), call.language)
+      return refused(new Refused(failed(error, call), { values: outageValues(error) }), call.language)
     }
   }
 
@@ -103,8 +103,8 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   function failed(error: unknown, call: IncomingRequest): 'kernel.fault' | Outage {
     const outage = detectOutage(error)
     if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()
-    // The disk monitor has reported it; a refused write is no separate fault.
-    else if (!(error instanceof DiskFull)) dispatching.onFault(error, call)
+    // The disk monitor has reported it, a move is intended; a refused write is no separate fault.
+    else if (!(error instanceof DiskFull || isFenced(error))) dispatching.onFault(error, call)
     return outage ?? 'kernel.fault'
   }
 

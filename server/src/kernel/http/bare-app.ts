@@ -5,7 +5,7 @@ import type { RefusalKey } from '@fairgate/contract/app/texts'
 import { TRACE_HEADER, traceId } from '@fairgate/contract/kernel/wire/envelope'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { detectOutage } from '../outage/outage.ts'
+import { detectOutage, isFenced, outageValues } from '../outage/outage.ts'
 import { StartFailure } from '../services/start-failure.ts'
 import type { Config } from '../settings/config.ts'
 import { allowedMethods } from './allowed-methods.ts'
@@ -72,9 +72,9 @@ export function bareApp(config: Config, log: Logger): LeavingApp {
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { http, reason } = shownAs(error)
-    if (http >= 500) log.error({ err: error, traceId: request.id }, 'fault')
+    if (http >= 500 && !isFenced(error)) log.error({ err: error, traceId: request.id }, 'fault')
     if (http === 503) reply.header('retry-after', retryAfterOutage)
-    return reply.code(http).send(failure(reason, request.id, request.headers['accept-language']))
+    return reply.code(http).send(failure(reason, request.id, request.headers['accept-language'], outageValues(error)))
   })
   return Object.assign(app, {
     leave() {

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RefusalKey, refusals } from '@fairgate/contract/app/texts'
+import { render, type TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
 
 /** The members of an answer that no command gave. */
-export function failure(reason: RefusalKey, traceId: string, language?: string) {
+export function failure(reason: RefusalKey, traceId: string, language?: string, values?: TextValues) {
   const [statusCode = 0, cn = '', en = ''] = refusals[reason] ?? []
-  return { statusCode, msg: language?.startsWith('en') ? en : cn, data: null, traceId, reason }
+  const msg = render([cn, en], language?.startsWith('en') ? 'en' : 'cn', values)
+  return { statusCode, msg, data: null, traceId, reason }
 }
 
 export interface Plain {

@@ -19,6 +19,8 @@ describe('outageOf', () => {
     // PgBouncer's code; PostgreSQL has it for parameters that do not fit the statement.
     [database('08P01', 'FATAL'), 'kernel.databaseAway'],
     [database('08P01'), undefined],
+    [database('FG004'), 'kernel.moving'],
+    [database('FG005'), 'kernel.moved'],
     [system('ECONNREFUSED', 'connect'), 'kernel.databaseAway'],
     [system('ENOENT', 'connect'), 'kernel.databaseAway'],
     [new Error('Connection terminated unexpectedly'), 'kernel.databaseAway'],

@@ -1,9 +1,13 @@
 import type { RefusalKey } from '@fairgate/contract/app/catalogue'
+import type { TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
 import pg from 'pg'
 import { systemErrorCode } from '../services/start-failure.ts'
 
 /** The message about a temporary failure that nobody caused; HTTP 503. */
-export type Outage = Extract<RefusalKey, 'kernel.databaseAway' | 'kernel.diskFull' | 'kernel.tookTooLong'>
+export type Outage = Extract<
+  RefusalKey,
+  'kernel.databaseAway' | 'kernel.diskFull' | 'kernel.tookTooLong' | 'kernel.moving' | 'kernel.moved'
+>
 
 /** PostgreSQL's code of a write that a standby refuses, and a primary that accepts no writes. */
 export const notPrimary = '25006'
@@ -18,6 +22,9 @@ const byCode: Readonly<Record<string, Outage>> = {
   ...only('kernel.diskFull', ['53100', 'ENOSPC', 'EDQUOT']),
   // Statement, lock, idle transaction (`createPool`).
   ...only('kernel.tookTooLong', ['57014', '55P03', '25P03']),
+  // The fence of an exhibition (`refuse_while_closed.sql`).
+  ...only('kernel.moving', ['FG004']),
+  ...only('kernel.moved', ['FG005']),
 }
 
 /** The driver has no codes for its own errors. */
@@ -36,6 +43,15 @@ export function detectOutage(error: unknown): Outage | undefined {
   const code = codeOf(error)
   return code === undefined ? bySentence.find(([said]) => said.test(error.message))?.[1] : byCode[code]
 }
+
+/** The values of an outage's text: where an exhibition has moved to. */
+export function outageValues(error: unknown): TextValues | undefined {
+  return detectOutage(error) === 'kernel.moved' ? { cell: (error as pg.DatabaseError).detail ?? '' } : undefined
+}
+
+/** Whether an error says that an exhibition is not written here now: somebody decided that, and nothing is broken. */
+export const isFenced = (error: unknown): boolean =>
+  ['kernel.moving', 'kernel.moved'].includes(detectOutage(error) ?? '')
 
 /**
  * PgBouncer has one code for everything that ends a connection. PostgreSQL uses it for statements that do not fit the

@@ -104,6 +104,7 @@ export const notCloned: Readonly<Record<string, string>> = {
     'postponement',
   ]),
   ...of('what was done or said', ['retention_certificate', 'badge_template_proof']),
+  ...of('where an exhibition is stored; a copy is created here', ['cell_member']),
 }
 
 function of(why: string, tables: readonly string[]): Record<string, string> {
