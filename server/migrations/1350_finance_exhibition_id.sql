@@ -1,6 +1,6 @@
 -- Documents of money name their exhibition, as their parents do, so that the rows of one exhibition can be published by a
 -- row filter. fill_exhibition copies it from the parent; composite foreign keys keep it equal (1359).
-create function fill_exhibition() returns trigger language plpgsql as $$
+create or replace function fill_exhibition() returns trigger language plpgsql as $$
 begin
   for at in 1 .. tg_nargs - 1 loop
     execute format('select exhibition_id from %I where id = $1', tg_argv[at]) into new.exhibition_id

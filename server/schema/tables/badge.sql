@@ -110,9 +110,11 @@ create table badge_template (
   created_at timestamptz not null default now(),
   version_no integer not null default 0,
   constraint badge_template_pkey primary key (id),
+  constraint badge_template_exhibition_id_id_key unique (exhibition_id, id),
   constraint badge_template_name unique (exhibition_id, name),
   constraint badge_template_size_check check (size in ('cr80', 'a6'))
 );
+alter table badge_template replica identity using index badge_template_exhibition_id_id_key;
 
 create table badge_template_proof (
   exhibition_id uuid not null,
@@ -130,12 +132,16 @@ create table badge_template_version (
   saved_by uuid,
   saved_by_name text not null default '',
   created_at timestamptz not null default clock_timestamp(),
+  exhibition_id uuid not null,
   constraint badge_template_version_pkey primary key (template_id, number),
-  constraint badge_template_version_template_id_fkey foreign key (template_id) references badge_template(id) on delete
-    cascade,
+  constraint badge_template_version_template_id_fkey foreign key (exhibition_id, template_id) references
+    badge_template(exhibition_id, id) on delete cascade,
   constraint badge_template_version_no check (number > 0),
   constraint badge_template_version_size_check check (size in ('cr80', 'a6'))
 );
+create trigger fill_exhibition before insert on badge_template_version
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('template_id', 'badge_template');
+alter table badge_template_version replica identity full;
 
 create table badge_type (
   id uuid not null default uuidv7(),
@@ -180,6 +186,7 @@ create trigger bundle_setup_added after insert on badge_type
 create trigger bundle_setup_changed after update on badge_type
   referencing new table as new_rows
   for each statement execute function bundle_setup_changed();
+alter table badge_type replica identity full;
 
 create table badge_uniqueness_claim (
   exhibition_id uuid not null,
@@ -262,10 +269,11 @@ create table print_order (
   claimed_until timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint print_order_pkey primary key (job_id),
-  constraint print_order_printer_id_fkey foreign key (printer_id) references printer(id),
+  constraint print_order_printer_id_fkey foreign key (exhibition_id, printer_id) references printer(exhibition_id, id),
   constraint print_order_claim check ((claimed_by is null) = (claimed_until is null))
 );
 create index print_order_list on print_order (exhibition_id, created_at desc);
+alter table print_order replica identity full;
 
 create table printer (
   id uuid not null default uuidv7(),
@@ -275,10 +283,12 @@ create table printer (
   location text not null default '',
   created_at timestamptz not null default now(),
   constraint printer_pkey primary key (id),
+  constraint printer_exhibition_id_id_key unique (exhibition_id, id),
   constraint printer_name unique (exhibition_id, name),
   constraint printer_location_length check (char_length(location) <= 60),
   constraint printer_named check (char_length(name) >= 1 and char_length(name) <= 40)
 );
+alter table printer replica identity using index printer_exhibition_id_id_key;
 
 create table slot (
   id uuid not null default uuidv7(),
@@ -292,6 +302,7 @@ create table slot (
   booked integer not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   constraint slot_pkey primary key (id),
+  constraint slot_exhibition_id_id_key unique (exhibition_id, id),
   constraint slot_once unique (exhibition_id, door_id, begins_at) deferrable,
   constraint slot_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint slot_capacity check (booked >= 0 and booked <= capacity),
@@ -300,6 +311,7 @@ create table slot (
   constraint slot_times check (begins_at < ends_at)
 );
 create index slot_list on slot (exhibition_id, begins_at, id);
+alter table slot replica identity using index slot_exhibition_id_id_key;
 
 create table small_photo (
   photo_id uuid not null,
@@ -317,7 +329,8 @@ create table vehicle (
   vehicle_type text not null,
   slot_id uuid,
   constraint vehicle_pkey primary key (exhibition_id, badge_id),
-  constraint vehicle_slot_id_fkey foreign key (slot_id) references slot(id) on delete set null,
+  constraint vehicle_slot_id_fkey foreign key (exhibition_id, slot_id) references slot(exhibition_id, id) on delete set
+    null (slot_id),
   constraint vehicle_origin check (plate_origin in ('mainland', 'hongKong', 'macao'))
 );
 create index vehicle_plate on vehicle (exhibition_id, plate);
@@ -355,7 +368,9 @@ create table vehicle_uniqueness_claim (
   slot_id uuid,
   constraint vehicle_uniqueness_claim_pkey primary key (badge_id),
   constraint plate_claimed unique nulls not distinct (exhibition_id, plate, slot_id),
-  constraint vehicle_uniqueness_claim_slot_id_fkey foreign key (slot_id) references slot(id)
+  constraint vehicle_uniqueness_claim_slot_id_fkey foreign key (exhibition_id, slot_id) references slot(exhibition_id,
+    id)
 );
 create trigger slot_booked after insert or delete or update of slot_id on vehicle_uniqueness_claim
   for each row execute function slot_booked();
+alter table vehicle_uniqueness_claim replica identity full;

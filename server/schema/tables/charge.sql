@@ -58,6 +58,7 @@ create index badge_fee_by_payer on badge_fee (payer_id, state, id);
 create index badge_fee_by_sponsor on badge_fee (sponsor_id, id);
 create unique index badge_fee_one_active on badge_fee (exhibition_id, badge_id) where state in ('uncharged', 'charged',
   'paid');
+alter table badge_fee replica identity full;
 select company_reference('badge_fee', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
 -- creates badge_fee_company_id_lives
 select company_reference('badge_fee', 'payer_company_id', 'moves', narrow => 'exhibition_id = any ($3)');
@@ -128,6 +129,7 @@ create unique index bill_of_exhibition on bill (exhibition_id, id);
 create index bill_open_due on bill (due_on, id) where state in ('unpaid', 'returned');
 create index bill_proven on bill (holder_id, exhibition_id, kind) where state = 'proofSubmitted';
 create index bill_to_pay on bill (company_id, exhibition_id, kind) where state in ('unpaid', 'returned');
+alter table bill replica identity using index bill_of_exhibition;
 select company_reference('bill', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'charge');
 -- creates bill_company_id_lives
 select company_reference('bill', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');
@@ -176,6 +178,7 @@ create table bill_line (
 create unique index bill_line_of_exhibition on bill_line (exhibition_id, id);
 create trigger fill_exhibition before insert on bill_line
   for each row when (new.exhibition_id is null) execute function fill_exhibition('bill_id', 'bill');
+alter table bill_line replica identity using index bill_line_of_exhibition;
 
 create sequence bill_number;
 
@@ -203,3 +206,4 @@ create trigger append_only before delete or update on payment_evidence for each 
 create trigger fill_exhibition before insert on payment_evidence
   for each row when (new.exhibition_id is null) execute function fill_exhibition('bill_id', 'bill');
 create trigger no_truncate before truncate on payment_evidence for each statement execute function refuse_change();
+alter table payment_evidence replica identity full;

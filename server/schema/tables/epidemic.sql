@@ -44,6 +44,7 @@ create table declaration (
   constraint declaration_state check (state in ('processing', 'pendingManual', 'valid', 'rejected', 'expired')),
   constraint declaration_valid_until check (state <> 'valid' or valid_until is not null)
 );
+create unique index declaration_exhibition_id_id_key on declaration (exhibition_id, id);
 create index declaration_list on declaration (declared_at, id);
 create index declaration_of_company on declaration (company_id, declared_at, id) where company_id is not null;
 create index declaration_of_exhibition on declaration (exhibition_id, state, declared_at, id);
@@ -55,6 +56,7 @@ create index declaration_over on declaration (valid_until) where state = 'valid'
 create index declaration_to_shred on declaration (exhibition_id, id) where purged_at is null;
 create unique index declaration_under_way on declaration (exhibition_id, person) where state in ('processing',
   'pendingManual');
+alter table declaration replica identity using index declaration_exhibition_id_id_key;
 select company_reference('declaration', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'declaration');
 -- creates declaration_company_id_lives
@@ -76,11 +78,16 @@ create table declaration_image (
   facts jsonb,
   certainty real,
   doubts text[] not null default '{}'::text[],
+  exhibition_id uuid not null,
   constraint declaration_image_pkey primary key (declaration_id, number),
-  constraint declaration_image_declaration_id_fkey foreign key (declaration_id) references declaration(id),
+  constraint declaration_image_declaration_id_fkey foreign key (exhibition_id, declaration_id) references
+    declaration(exhibition_id, id),
   constraint declaration_image_kind check (kind in ('healthCode', 'tripCard', 'nucleic', 'vaccine', 'other')),
   constraint declaration_image_no check (number >= 1 and number <= 6)
 );
+create trigger fill_exhibition before insert on declaration_image
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('declaration_id', 'declaration');
+alter table declaration_image replica identity full;
 
 create table declaration_import_image (
   import_id uuid not null,
@@ -89,8 +96,10 @@ create table declaration_import_image (
   kind text not null,
   file_id uuid,
   declaration_id uuid,
+  exhibition_id uuid not null,
   constraint declaration_import_image_once primary key (import_id, entry),
-  constraint declaration_import_image_declaration_id_fkey foreign key (declaration_id) references declaration(id),
+  constraint declaration_import_image_declaration_id_fkey foreign key (exhibition_id, declaration_id) references
+    declaration(exhibition_id, id),
   constraint declaration_import_image_import_id_fkey foreign key (import_id) references import(id) on delete cascade,
   constraint declaration_import_image_entry check (length(entry) = 32),
   constraint declaration_import_image_kind check (kind in ('healthCode', 'tripCard', 'nucleic', 'vaccine', 'other')),
@@ -98,6 +107,9 @@ create table declaration_import_image (
 );
 create index declaration_import_image_of on declaration_import_image (import_id, owner);
 create index declaration_import_image_used on declaration_import_image (declaration_id) where declaration_id is not null;
+create trigger fill_exhibition before insert on declaration_import_image
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('import_id', 'import');
+alter table declaration_import_image replica identity full;
 
 create table epidemic_strategy (
   id uuid not null default uuidv7(),
@@ -107,9 +119,11 @@ create table epidemic_strategy (
   number integer not null default 1,
   edited_at timestamptz not null default clock_timestamp(),
   constraint epidemic_strategy_pkey primary key (id),
+  constraint epidemic_strategy_exhibition_id_id_key unique (exhibition_id, id),
   constraint epidemic_strategy_once unique (exhibition_id),
   constraint epidemic_strategy_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id)
 );
+alter table epidemic_strategy replica identity using index epidemic_strategy_exhibition_id_id_key;
 
 create table epidemic_strategy_version (
   strategy_id uuid not null,
@@ -117,12 +131,17 @@ create table epidemic_strategy_version (
   content jsonb not null,
   saved_at timestamptz not null default clock_timestamp(),
   saved_by text not null,
+  exhibition_id uuid not null,
   constraint epidemic_strategy_version_pkey primary key (strategy_id, number),
-  constraint epidemic_strategy_version_strategy_id_fkey foreign key (strategy_id) references epidemic_strategy(id)
+  constraint epidemic_strategy_version_strategy_id_fkey foreign key (exhibition_id, strategy_id) references
+    epidemic_strategy(exhibition_id, id)
 );
+create trigger fill_exhibition before insert on epidemic_strategy_version
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('strategy_id', 'epidemic_strategy');
 create trigger no_truncate before truncate on epidemic_strategy_version
   for each statement execute function refuse_change();
 create trigger version_stays before update on epidemic_strategy_version for each row execute function refuse_change();
+alter table epidemic_strategy_version replica identity full;
 
 create table health_pass (
   exhibition_id uuid not null,
@@ -133,7 +152,8 @@ create table health_pass (
   refused_until timestamptz,
   misses integer not null default 0,
   constraint health_pass_once primary key (exhibition_id, person),
-  constraint health_pass_declaration_id_fkey foreign key (declaration_id) references declaration(id),
+  constraint health_pass_declaration_id_fkey foreign key (exhibition_id, declaration_id) references
+    declaration(exhibition_id, id),
   constraint health_pass_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint health_pass_person check (length(person) = 32),
   constraint health_pass_state check (state in ('processing', 'pendingManual', 'valid', 'rejected', 'expired')),

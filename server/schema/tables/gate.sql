@@ -29,6 +29,7 @@ create trigger bundle_setup_added after insert on channel
 create trigger bundle_setup_changed after update on channel
   referencing new table as new_rows
   for each statement execute function bundle_setup_changed();
+alter table channel replica identity using index channel_exhibition_id_id_key;
 
 create table device (
   id uuid not null default uuidv7(),
@@ -47,6 +48,7 @@ create table device (
   retired_until timestamptz,
   retired_channel_id uuid,
   constraint device_pkey primary key (id),
+  constraint device_exhibition_id_id_key unique (exhibition_id, id),
   constraint device_name unique (exhibition_id, name),
   constraint device_pairing_code unique (pairing_hash),
   constraint device_channel foreign key (exhibition_id, channel_id) references channel(exhibition_id, id),
@@ -58,6 +60,7 @@ create table device (
 );
 create index device_list on device (exhibition_id, created_at, id);
 create index device_of_channel on device (channel_id) where channel_id is not null;
+alter table device replica identity using index device_exhibition_id_id_key;
 select count_on('device', 'device.{state}', 'exhibition_id');
 -- creates device_counted_device_delete, device_counted_device_insert, device_counted_device_update
 
@@ -79,9 +82,14 @@ create table device_heartbeat (
   bundle text,
   bundle_at timestamptz,
   unsent integer not null default 0,
+  exhibition_id uuid not null,
   constraint device_heartbeat_pkey primary key (device_id),
-  constraint device_heartbeat_device_id_fkey foreign key (device_id) references device(id)
+  constraint device_heartbeat_device_id_fkey foreign key (exhibition_id, device_id) references device(exhibition_id, id)
+    on update cascade
 ) with (fillfactor=50);
+create trigger fill_exhibition before insert on device_heartbeat
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('device_id', 'device');
+alter table device_heartbeat replica identity full;
 
 create table device_key (
   hash bytea not null,
@@ -89,11 +97,16 @@ create table device_key (
   first_used_at timestamptz,
   expires_at timestamptz,
   created_at timestamptz not null default now(),
+  exhibition_id uuid not null,
   constraint device_key_pkey primary key (hash),
-  constraint device_key_device_id_fkey foreign key (device_id) references device(id),
+  constraint device_key_device_id_fkey foreign key (exhibition_id, device_id) references device(exhibition_id, id) on
+    update cascade,
   constraint device_key_hash_check check (octet_length(hash) = 32)
 );
 create index device_key_device on device_key (device_id);
+create trigger fill_exhibition before insert on device_key
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('device_id', 'device');
+alter table device_key replica identity full;
 
 create table door (
   id uuid not null default uuidv7(),
@@ -120,15 +133,20 @@ create trigger bundle_setup_added after insert on door
 create trigger bundle_setup_changed after update on door
   referencing new table as new_rows
   for each statement execute function bundle_setup_changed();
+alter table door replica identity using index door_exhibition_id_id_key;
 
 create table door_admin (
   door_id uuid not null,
   operator_id uuid not null,
+  exhibition_id uuid not null,
   constraint door_admin_pkey primary key (door_id, operator_id),
-  constraint door_admin_door_id_fkey foreign key (door_id) references door(id),
+  constraint door_admin_door_id_fkey foreign key (exhibition_id, door_id) references door(exhibition_id, id),
   constraint door_admin_operator_id_fkey foreign key (operator_id) references operator(id) on delete cascade
 );
 create index door_admin_operator on door_admin (operator_id);
+create trigger fill_exhibition before insert on door_admin
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('door_id', 'door');
+alter table door_admin replica identity full;
 
 create table entry_rollup (
   scope uuid not null,
@@ -264,3 +282,4 @@ create trigger bundle_setup_added after insert on zone
 create trigger bundle_setup_changed after update on zone
   referencing new table as new_rows
   for each statement execute function bundle_setup_changed();
+alter table zone replica identity using index zone_exhibition_id_id_key;

@@ -48,6 +48,7 @@ create trigger fill_exhibition before insert on invoice
 create constraint trigger invoice_sums after insert or update of amount, reversed on invoice deferrable initially
   deferred
   for each row execute function invoice_sums();
+alter table invoice replica identity using index invoice_of_exhibition;
 
 create table invoice_application (
   id uuid not null default uuidv7(),
@@ -101,6 +102,7 @@ create index invoice_application_to_confirm on invoice_application (issued_at) w
 create constraint trigger invoice_sums after insert or update of requested, made on invoice_application deferrable
   initially deferred
   for each row execute function invoice_sums();
+alter table invoice_application replica identity using index invoice_application_of_exhibition;
 select company_reference('invoice_application', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'invoiceApplication');
 -- creates invoice_application_company_id_lives
@@ -158,6 +160,7 @@ create trigger fill_exhibition before insert on invoice_line
     'invoice_application');
 create constraint trigger invoice_sums after insert or update of amount on invoice_line deferrable initially deferred
   for each row execute function invoice_sums();
+alter table invoice_line replica identity full;
 
 create table invoice_source (
   id uuid not null,
@@ -170,3 +173,4 @@ create table invoice_source (
 create unique index invoice_source_of_exhibition on invoice_source (exhibition_id, id);
 create trigger fill_exhibition before insert on invoice_source
   for each row when (new.exhibition_id is null) execute function fill_exhibition('id', 'bill', 'settlement');
+alter table invoice_source replica identity using index invoice_source_of_exhibition;

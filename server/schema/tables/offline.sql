@@ -43,7 +43,7 @@ create table discrepancy (
   created_at timestamptz not null default now(),
   constraint discrepancy_pkey primary key (id),
   constraint discrepancy_once unique (exhibition_id, kind, passage_id),
-  constraint discrepancy_door_id_fkey foreign key (door_id) references door(id),
+  constraint discrepancy_door_id_fkey foreign key (exhibition_id, door_id) references door(exhibition_id, id),
   constraint discrepancy_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade,
   constraint discrepancy_kind_check check (kind in ('twoDoors', 'afterRevocation', 'blacklistedInside', 'stayExceeded',
     'admittedRefused', 'refusedAdmitted', 'zoneOverrun', 'impossibleClock')),
@@ -60,6 +60,7 @@ create index discrepancy_of_door on discrepancy (door_id, at);
 create index discrepancy_of_kind on discrepancy (exhibition_id, kind, at, id);
 create index discrepancy_of_ticket on discrepancy (exhibition_id, ticket_id) where ticket_id is not null;
 create index discrepancy_waiting on discrepancy (exhibition_id, at) where state = 'pending';
+alter table discrepancy replica identity full;
 select count_on('discrepancy', 'conflict.{state}', 'exhibition_id', 'venue where not is_sandbox(exhibition_id)');
 -- creates discrepancy_counted_conflict_delete, discrepancy_counted_conflict_insert, discrepancy_counted_conflict_update
 select pending_for('discrepancy', 'venue', '{pending}');
@@ -77,6 +78,7 @@ create table gate_staff (
   wrong_since timestamptz,
   created_at timestamptz not null default now(),
   constraint gate_staff_pkey primary key (id),
+  constraint gate_staff_exhibition_id_id_key unique (exhibition_id, id),
   constraint gate_staff_name unique (exhibition_id, name),
   constraint gate_staff_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint gate_staff_name_check check (name <> '')
@@ -87,6 +89,7 @@ create trigger bundle_gate_staff_changed after update on gate_staff
 create trigger bundle_setup_added after insert on gate_staff
   referencing new table as new_rows
   for each statement execute function bundle_setup_changed();
+alter table gate_staff replica identity using index gate_staff_exhibition_id_id_key;
 
 create table shift (
   id uuid not null default uuidv7(),
@@ -98,8 +101,9 @@ create table shift (
   ended_at timestamptz,
   constraint shift_pkey primary key (id),
   constraint shift_device_id_fkey foreign key (device_id) references device(id),
-  constraint shift_guard_id_fkey foreign key (guard_id) references gate_staff(id),
+  constraint shift_guard_id_fkey foreign key (exhibition_id, guard_id) references gate_staff(exhibition_id, id),
   constraint shift_length check (until > started_at and until <= (started_at + '16:00:00'::interval))
 );
 create index shift_of_guard on shift (guard_id, started_at);
 create unique index shift_one_of_device on shift (device_id) where ended_at is null;
+alter table shift replica identity full;

@@ -66,6 +66,7 @@ create trigger participation_shared_insert after insert on participation
 create trigger participation_shared_update after update of state on participation
   for each row when (old.shared and (old.state = 'ended') is distinct from (new.state = 'ended')) execute function
     count_shared();
+alter table participation replica identity using index participation_of_exhibition;
 select company_reference('participation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'participation');
 -- creates participation_company_id_lives
@@ -117,6 +118,7 @@ create index participation_task_by_status on participation_task (track, status, 
 create unique index participation_task_of_exhibition on participation_task (exhibition_id, id);
 create trigger participation_task_sells_tickets after insert on participation_task
   for each row when (new.track = 'Tic') execute function participation_task_needs_no_quota();
+alter table participation_task replica identity using index participation_task_of_exhibition;
 select company_reference('participation_task', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
 -- creates participation_task_company_id_lives
 select company_reference('participation_task', 'giver_id', 'moves', narrow => 'exhibition_id = any ($3)');
@@ -159,6 +161,7 @@ create table participation_task_count (
 ) with (fillfactor=70);
 create trigger fill_exhibition before insert on participation_task_count
   for each row when (new.exhibition_id is null) execute function fill_exhibition('task_id', 'participation_task');
+alter table participation_task_count replica identity full;
 
 create table quota (
   id uuid not null default uuidv7(),
@@ -186,3 +189,4 @@ create trigger participation_task_follows_first_quota after insert on quota
 create trigger participation_task_follows_quota after update of granted, given on quota
   for each row when ((old.granted > old.given) <> (new.granted > new.given) or (old.given > 0) <> (new.given > 0))
     execute function participation_task_follows_quota();
+alter table quota replica identity full;

@@ -45,6 +45,7 @@ create table pay_setting (
 create unique index pay_setting_of_exhibition on pay_setting (exhibition_id, id);
 create trigger append_only before delete or update on pay_setting for each row execute function refuse_change();
 create trigger no_truncate before truncate on pay_setting for each statement execute function refuse_change();
+alter table pay_setting replica identity full;
 
 create table pay_setting_price (
   pay_setting_id uuid not null,
@@ -67,3 +68,4 @@ create trigger append_only before delete or update on pay_setting_price for each
 create trigger fill_exhibition before insert on pay_setting_price
   for each row when (new.exhibition_id is null) execute function fill_exhibition('pay_setting_id', 'pay_setting');
 create trigger no_truncate before truncate on pay_setting_price for each statement execute function refuse_change();
+alter table pay_setting_price replica identity full;

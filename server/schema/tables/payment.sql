@@ -48,6 +48,7 @@ create index payment_by_reference on payment (holder_id, reference) where refere
 create index payment_by_settlement on payment (settlement_id) where settlement_id is not null;
 create index payment_by_sponsor on payment (sponsor_id, id);
 create index payment_in_transit on payment (amount) where by = 'hand' and bank_line_id is null and state = 'finished';
+alter table payment replica identity full;
 select company_reference('payment', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'payment');
 -- creates payment_company_id_lives
 select company_reference('payment', 'holder_id', 'moves', narrow => 'exhibition_id = any ($3)');

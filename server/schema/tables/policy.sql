@@ -14,7 +14,11 @@ create table gate_rule (
   entries_kind text,
   entries_a_day integer,
   gap_minutes integer not null default 0,
-  constraint gate_rule_policy_id_fkey foreign key (policy_id) references policy(id) on delete cascade,
+  exhibition_id uuid not null,
+  id uuid not null default uuidv7(),
+  constraint gate_rule_pkey primary key (id),
+  constraint gate_rule_policy_id_fkey foreign key (exhibition_id, policy_id) references policy(exhibition_id, id) on
+    delete cascade,
   constraint gate_rule_entries_kind_check check (entries_kind in ('single', 'daily', 'unlimited')),
   constraint gate_rule_location check (zone_id is null or door_id is null)
 );
@@ -25,6 +29,9 @@ create trigger bundle_rules_compiled after insert on gate_rule
 create trigger bundle_rules_renamed after update on gate_rule
   referencing new table as new_rows
   for each statement execute function bundle_rules_changed();
+create trigger fill_exhibition before insert on gate_rule
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('policy_id', 'policy');
+alter table gate_rule replica identity full;
 select company_reference('gate_rule', 'company_id', 'moves',
   narrow => 'policy_id in (select p.id from policy p where p.exhibition_id = any ($3))', guarded => false);
 
@@ -48,6 +55,7 @@ create table policy (
   published_at timestamptz,
   created_at timestamptz not null default now(),
   constraint policy_pkey primary key (id),
+  constraint policy_exhibition_id_id_key unique (exhibition_id, id),
   constraint policy_in_force unique (exhibition_id, effective_at) deferrable,
   constraint policy_no unique (exhibition_id, number),
   constraint policy_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
@@ -68,6 +76,7 @@ create trigger bundle_setup_added after insert on policy
 create trigger bundle_setup_changed after update on policy
   referencing new table as new_rows
   for each statement execute function bundle_setup_changed();
+alter table policy replica identity using index policy_exhibition_id_id_key;
 select count_on('policy', 'policy.{state}', 'exhibition_id');
 -- creates policy_counted_policy_delete, policy_counted_policy_insert, policy_counted_policy_update
 
@@ -87,8 +96,10 @@ create table policy_clause (
   entries_kind text,
   entries_a_day integer,
   gap_minutes integer not null default 0,
+  exhibition_id uuid not null,
   constraint policy_clause_pkey primary key (policy_id, number),
-  constraint policy_clause_policy_id_fkey foreign key (policy_id) references policy(id) on delete cascade,
+  constraint policy_clause_policy_id_fkey foreign key (exhibition_id, policy_id) references policy(exhibition_id, id) on
+    delete cascade,
   constraint policy_clause_daily check ((not entries_kind is distinct from 'daily') = (entries_a_day is not null)),
   constraint policy_clause_entries_a_day_check check (entries_a_day >= 1 and entries_a_day <= 99),
   constraint policy_clause_entries_kind_check check (entries_kind in ('single', 'daily', 'unlimited')),
@@ -99,6 +110,9 @@ create table policy_clause (
   constraint policy_clause_phases_check check (phases <@ array['moveIn', 'open', 'moveOut']),
   constraint policy_clause_types check (cardinality(badge_type_ids) > 0)
 );
+create trigger fill_exhibition before insert on policy_clause
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('policy_id', 'policy');
+alter table policy_clause replica identity full;
 select company_reference('policy_clause', 'company_ids', 'rule', guarded => false);
 
 create table policy_simulation (
@@ -112,9 +126,14 @@ create table policy_simulation (
   differences jsonb not null,
   by_name text not null,
   at timestamptz not null default now(),
+  exhibition_id uuid not null,
   constraint policy_simulation_pkey primary key (policy_id),
-  constraint policy_simulation_policy_id_fkey foreign key (policy_id) references policy(id) on delete cascade,
+  constraint policy_simulation_policy_id_fkey foreign key (exhibition_id, policy_id) references policy(exhibition_id,
+    id) on delete cascade,
   constraint policy_simulation_digest_check check (octet_length(digest) = 32),
   constraint policy_simulation_otherwise check (otherwise >= 0 and otherwise <= scans),
   constraint policy_simulation_scans check (scans > 0)
 );
+create trigger fill_exhibition before insert on policy_simulation
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('policy_id', 'policy');
+alter table policy_simulation replica identity full;

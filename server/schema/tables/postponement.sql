@@ -23,6 +23,7 @@ create table postponement (
 create index postponement_by_exhibition on postponement (exhibition_id, id);
 create index postponement_by_submission on postponement (submitted_at, id);
 create unique index postponement_one_open on postponement (exhibition_id) where state in ('pending', 'returned');
+alter table postponement replica identity full;
 select company_reference('postponement', 'sponsor_id', 'never');
 select count_on('postponement', 'postponement.{state}', 'venue where not is_sandbox(exhibition_id)');
 -- creates postponement_counted_postponement_delete, postponement_counted_postponement_insert,

@@ -30,6 +30,7 @@ create index dispute_by_settlement on dispute (settlement_id, id);
 create unique index dispute_one_open on dispute (line_id) where status = 'open';
 create trigger fill_exhibition before insert on dispute
   for each row when (new.exhibition_id is null) execute function fill_exhibition('settlement_id', 'settlement');
+alter table dispute replica identity full;
 
 create table other_expense (
   id uuid not null default uuidv7(),
@@ -58,6 +59,7 @@ create table other_expense (
 );
 create index other_expense_by_participation on other_expense (participation_id, id);
 create unique index other_expense_of_exhibition on other_expense (exhibition_id, id);
+alter table other_expense replica identity using index other_expense_of_exhibition;
 
 create table settlement (
   id uuid not null default uuidv7(),
@@ -145,6 +147,7 @@ create index settlement_by_sponsor on settlement (sponsor_id, family, since, id)
 create index settlement_moving on settlement (holder_id, id) where state in ('pendingPartnerPayment',
   'pendingSponsorPayment', 'platformPayment', 'receiptConfirmation');
 create unique index settlement_of_exhibition on settlement (exhibition_id, id);
+alter table settlement replica identity using index settlement_of_exhibition;
 select company_reference('settlement', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'settlement');
 -- creates settlement_company_id_lives
@@ -217,5 +220,6 @@ create trigger append_only before delete or update on settlement_line for each r
 create trigger fill_exhibition before insert on settlement_line
   for each row when (new.exhibition_id is null) execute function fill_exhibition('settlement_id', 'settlement');
 create trigger no_truncate before truncate on settlement_line for each statement execute function refuse_change();
+alter table settlement_line replica identity using index settlement_line_of_exhibition;
 
 create sequence settlement_number;

@@ -30,6 +30,7 @@ create table transportation (
 create index transportation_list on transportation (created_at, id);
 create index transportation_of_company on transportation (company_id, created_at, id);
 create index transportation_of_exhibition on transportation (exhibition_id, created_at, id);
+alter table transportation replica identity full;
 select company_reference('transportation', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'transportation');
 -- creates transportation_company_id_lives
@@ -63,5 +64,6 @@ create table travel (
 create index travel_list on travel (created_at, id);
 create index travel_of_company on travel (company_id, created_at, id);
 create index travel_of_exhibition on travel (exhibition_id, created_at, id);
+alter table travel replica identity full;
 select company_reference('travel', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'travel');
 -- creates travel_company_id_lives

@@ -31,6 +31,7 @@ create table whitelist (
   standing boolean not null default false,
   before_refusal jsonb,
   constraint whitelist_pkey primary key (id),
+  constraint whitelist_exhibition_id_id_key unique (exhibition_id, id),
   constraint whitelist_number unique (number),
   constraint whitelist_company_id_fkey foreign key (company_id) references company(id),
   constraint whitelist_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
@@ -63,6 +64,7 @@ create index whitelist_of_sponsor on whitelist (sponsor_id, submitted_at, id);
 create index whitelist_plate on whitelist using gin (plates);
 create index whitelist_standing_list on whitelist (submitted_at, id) where standing;
 create index whitelist_submitted on whitelist (submitted_by) where state in ('pending', 'processing', 'pendingReview');
+alter table whitelist replica identity using index whitelist_exhibition_id_id_key;
 select company_reference('whitelist', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'whitelist');
 -- creates whitelist_company_id_lives
 select company_reference('whitelist', 'sponsor_id', 'never');
@@ -91,7 +93,8 @@ create table whitelist_guest (
   standing_number bytea,
   purged text[] not null default '{}'::text[],
   constraint whitelist_guest_pkey primary key (id),
-  constraint whitelist_guest_whitelist_id_fkey foreign key (whitelist_id) references whitelist(id),
+  constraint whitelist_guest_whitelist_id_fkey foreign key (exhibition_id, whitelist_id) references
+    whitelist(exhibition_id, id),
   constraint whitelist_guest_standing_number check (standing_door is null or standing_number is not null)
 );
 create index whitelist_guest_document on whitelist_guest (document_blind_index);
@@ -102,5 +105,6 @@ create unique index whitelist_guest_person on whitelist_guest (whitelist_id, doc
 create index whitelist_guest_phone on whitelist_guest (phone_blind_index);
 create unique index whitelist_guest_plate on whitelist_guest (whitelist_id, plate) where unbound_at is null;
 create unique index whitelist_guest_standing on whitelist_guest (standing_door, standing_number);
+alter table whitelist_guest replica identity full;
 
 create sequence whitelist_running;

@@ -6,9 +6,9 @@ declare
   made int;
 begin
   delete from gate_rule where policy_id = p_policy;
-  insert into gate_rule (policy_id, clause_no, badge_type_id, company_id, zone_id, door_id, refuse, windows, entries_kind,
+  insert into gate_rule (exhibition_id, policy_id, clause_no, badge_type_id, company_id, zone_id, door_id, refuse, windows, entries_kind,
     entries_a_day, gap_minutes)
-  select p.id, c.number, t.id, k.company, l.zone, l.door, c.refuse, w.windows,
+  select p.exhibition_id, p.id, c.number, t.id, k.company, l.zone, l.door, c.refuse, w.windows,
     case when not c.refuse then coalesce(c.entries_kind, t.entries_kind) end,
     case when not c.refuse then case when c.entries_kind is null then t.entries_a_day else c.entries_a_day end end,
     case when c.refuse then 0 else c.gap_minutes end

@@ -113,8 +113,8 @@ export async function declare(
     id,
   )
   await db.run(sql`
-    insert into declaration_image (declaration_id, number, kind, file_id)
-    select ${id}, m.number, m.kind, m.file_id
+    insert into declaration_image (exhibition_id, declaration_id, number, kind, file_id)
+    select ${exhibitionId}, ${id}, m.number, m.kind, m.file_id
     from unnest(${form.images.map(({ kind }) => kind)}::text[], ${form.images.map(({ fileId }) => fileId)}::uuid[])
       with ordinality m (kind, file_id, number)`)
   await addHistories(context, 'declaration', [{ id, event: 'submit', from: null, to: state }])

@@ -117,8 +117,9 @@ const switched = (
 ) => setReceiptRule(db, exhibitionId, { from, exemptTypes })
 
 const saveVersion = ({ db, actor }: WriteContext, id: string, number: number, content: StrategyContent) =>
-  db.run(sql`insert into epidemic_strategy_version (strategy_id, number, content, saved_by)
-    values (${id}, ${number}, ${JSON.stringify(content)}::jsonb, ${actor.operatorName})`)
+  db.run(sql`insert into epidemic_strategy_version (exhibition_id, strategy_id, number, content, saved_by)
+    select s.exhibition_id, s.id, ${number}, ${JSON.stringify(content)}::jsonb, ${actor.operatorName}
+    from epidemic_strategy s where s.id = ${id}`)
 
 /** A version of a strategy. */
 export const versionOf = ({ db }: Pick<WriteContext, 'db'>, id: string, number: number) =>

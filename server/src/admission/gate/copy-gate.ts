@@ -172,8 +172,8 @@ async function write(db: Db, exhibitionId: string, { zones, doors, channels, ski
       })),
     )}::jsonb) made (id uuid, exhibition uuid, zone uuid, code text, cn text, en text)`)
   await db.run(sql`
-    insert into door_admin (door_id, operator_id)
-    select * from jsonb_to_recordset(${JSON.stringify(
+    insert into door_admin (exhibition_id, door_id, operator_id)
+    select ${exhibitionId}, made.* from jsonb_to_recordset(${JSON.stringify(
       doors.flatMap(({ id, admins }) => admins.map(operator => ({ door: ids.get(id), operator }))),
     )}::jsonb) made (door uuid, operator uuid)`)
   await db.run(sql`

@@ -88,7 +88,9 @@ export const deviceHandlers: HandlersOf<Devices> = {
       refuse('gate.pairingCodeWrong', { field: 'code' })
     }
     const { id, name, exhibitionId, profile } = paired.row
-    await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
+    await context.db.run(
+      sql`insert into device_key (exhibition_id, hash, device_id) values (${exhibitionId}, ${hash}, ${id})`,
+    )
     context.log({
       entityType: 'device',
       exhibitionId,
@@ -114,7 +116,9 @@ export const deviceHandlers: HandlersOf<Devices> = {
         and exists (select 1 from device_key other where other.device_id = ${id} and other.first_used_at is not null)`)
     await context.db.run(sql`
       update device_key set expires_at = least(coalesce(expires_at, ${oldKeyUntil}), ${oldKeyUntil}) where device_id = ${id}`)
-    await context.db.run(sql`insert into device_key (hash, device_id) values (${hash}, ${id})`)
+    await context.db.run(
+      sql`insert into device_key (exhibition_id, hash, device_id) values (${exhibitionId}, ${hash}, ${id})`,
+    )
     await context.db.run(sql`update device set version = version + 1 where id = ${id}`)
     await addHistory(context, 'device', { id, event: 'rotate' }, row.state, row.state)
     context.log({ entityType: 'device', exhibitionId, targetId: id, targetName: row.name })

@@ -83,7 +83,8 @@ export const doorHandlers = (naming: readonly Naming[]): HandlersOf<Doors> => ({
       refuse('gate.operatorLacks', { field: 'operatorIds', values: { names: lacking.join(', ') } })
     await context.db.run(sql`delete from door_admin where door_id = ${id} and operator_id <> all (${wanted}::uuid[])`)
     await context.db.run(sql`
-      insert into door_admin (door_id, operator_id) select ${id}, unnest(${wanted}::uuid[]) on conflict do nothing`)
+      insert into door_admin (exhibition_id, door_id, operator_id)
+      select ${key.exhibitionId}, ${id}, unnest(${wanted}::uuid[]) on conflict do nothing`)
     const changed = await doors.change(context, door, {})
     context.log({ after: { operatorIds: wanted } })
     return changed

@@ -20,8 +20,8 @@ interface Heard {
 const heard = statement(
   'gate.heartbeat',
   `with seen as (
-     insert into device_heartbeat (device_id, at, bundle, unsent)
-     select id, $2, $4, coalesce($5, 0) from device where id = $1 and state = 'active'
+     insert into device_heartbeat (exhibition_id, device_id, at, bundle, unsent)
+     select exhibition_id, id, $2, $4, coalesce($5, 0) from device where id = $1 and state = 'active'
      on conflict (device_id) do update set at = excluded.at, bundle = coalesce(excluded.bundle, device_heartbeat.bundle),
        unsent = case when $5::int is null then device_heartbeat.unsent else excluded.unsent end
      returning device_id),

@@ -52,13 +52,12 @@ export async function saveSimulation(
   result: StoredSimulation,
 ): Promise<void> {
   const { digest, againstNo, day, scans, otherwise, groups, list, by } = result
-  const draft = await db.maybe(
-    sql`update policy set simulated_digest = ${digest} where id = ${id} and state = 'draft' returning id`,
-  )
+  const draft = await db.maybe<{ exhibitionId: string }>(sql`
+    update policy set simulated_digest = ${digest} where id = ${id} and state = 'draft' returning exhibition_id as "exhibitionId"`)
   if (!draft) return
   await db.run(sql`
-    insert into policy_simulation (policy_id, digest, against_no, day, scans, otherwise, groups, differences, by_name)
-    values (${id}, ${digest}, ${againstNo}, ${day}, ${scans}, ${otherwise}, ${JSON.stringify(groups)}, ${JSON.stringify(list)}, ${by})
+    insert into policy_simulation (exhibition_id, policy_id, digest, against_no, day, scans, otherwise, groups, differences, by_name)
+    values (${draft.exhibitionId}, ${id}, ${digest}, ${againstNo}, ${day}, ${scans}, ${otherwise}, ${JSON.stringify(groups)}, ${JSON.stringify(list)}, ${by})
     on conflict (policy_id) do update set digest = excluded.digest, against_no = excluded.against_no, day = excluded.day,
       scans = excluded.scans, otherwise = excluded.otherwise, groups = excluded.groups, differences = excluded.differences,
       by_name = excluded.by_name, at = now()`)

@@ -68,11 +68,11 @@ export async function writeClauses(
     gap_minutes: clause.gapMinutes,
   }))
   await db.run(sql`
-    insert into policy_clause (policy_id, number, name_cn, name_en, refuse, badge_type_ids, company_ids, zone_ids, door_ids,
+    insert into policy_clause (exhibition_id, policy_id, number, name_cn, name_en, refuse, badge_type_ids, company_ids, zone_ids, door_ids,
       phases, days, hours, entries_kind, entries_a_day, gap_minutes)
-    select ${id}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (no int, name_cn text, name_en text,
+    select p.exhibition_id, p.id, r.* from policy p cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (no int, name_cn text, name_en text,
       refuse boolean, badge_type_ids uuid[], company_ids uuid[], zone_ids uuid[], door_ids uuid[], phases text[], days date[],
-      hours jsonb, entries_kind text, entries_a_day int, gap_minutes int)`)
+      hours jsonb, entries_kind text, entries_a_day int, gap_minutes int) where p.id = ${id}`)
 }
 
 /** The digest of settings and clauses, by which a simulation identifies its content. */

@@ -4,6 +4,13 @@ export const acrossExhibitions: Readonly<Record<string, string>> = {
     'suspended_by_entry_blacklist_id_fkey',
   ]),
   ...of('the option may be one of the venue, which an exhibition hides', ['dictionary_option_hidden_option_id_fkey']),
+  ...of(
+    'a device was assigned to another exhibition; its scans before that still arrive, and its guard still ends the shift',
+    ['device_assignment_device_id_fkey', 'shift_device_id_fkey'],
+  ),
+  ...of('the import has the exhibition of its pictures, and a company’s import has none', [
+    'declaration_import_image_import_id_fkey',
+  ]),
   ...of('the setting may be the default of the venue', ['bill_pay_setting_id_fkey']),
   ...of('rows without an exhibition have this key too, and a key with a null checks nothing', [
     'active_blacklist_key_blacklist_id_fkey',

@@ -5,8 +5,6 @@
 
 /** Tables whose rows move with an exhibition that they do not name yet. */
 export const pendingColumn: readonly string[] = [
-  // badging
-  'badge_template_version',
   // sales
   'recipient',
   'survey_answer',
@@ -24,17 +22,8 @@ export const pendingColumn: readonly string[] = [
   'blacklist_appeal',
   'blacklist_document',
   'cleared_person',
-  'declaration_image',
-  'declaration_import_image',
-  'device_heartbeat',
-  'device_key',
-  'door_admin',
   'entry_rollup',
-  'epidemic_strategy_version',
-  'gate_rule',
   'inside_rollup',
-  'policy_clause',
-  'policy_simulation',
   // insight
   'visitor_rollup',
 
@@ -54,13 +43,6 @@ export const pendingColumn: readonly string[] = [
 
 /** Tables that name their exhibition but have no replica identity with it yet. */
 export const pendingIdentity: readonly string[] = [
-  // badging
-  'badge_template',
-  'badge_type',
-  'print_order',
-  'printer',
-  'slot',
-  'vehicle_uniqueness_claim',
   // sales
   'campaign',
   'survey',
@@ -73,20 +55,6 @@ export const pendingIdentity: readonly string[] = [
   // admission
   'blacklist',
   'blacklist_key',
-  'channel',
-  'declaration',
-  'device',
-  'discrepancy',
-  'door',
-  'epidemic_strategy',
-  'gate_staff',
-  'policy',
-  'shift',
-  'transportation',
-  'travel',
-  'whitelist',
-  'whitelist_guest',
-  'zone',
   // insight
   'audience_sync_queue',
 
@@ -106,11 +74,6 @@ export const pendingIdentity: readonly string[] = [
 
 /** Foreign keys between rows that move, without the exhibition. */
 export const pendingForeignKeys: readonly string[] = [
-  // badging
-  'badge_template_version_template_id_fkey',
-  'print_order_printer_id_fkey',
-  'vehicle_slot_id_fkey',
-  'vehicle_uniqueness_claim_slot_id_fkey',
   // sales
   'ticket_order_line_order_id_fkey',
   'ticket_order_line_ticket_type_id_fkey',
@@ -124,22 +87,6 @@ export const pendingForeignKeys: readonly string[] = [
   'ticket_stock_participation_id_fkey',
   'ticket_stock_ticket_type_id_fkey',
   // admission
-  'declaration_image_declaration_id_fkey',
-  'declaration_import_image_declaration_id_fkey',
-  'declaration_import_image_import_id_fkey',
-  'device_assignment_device_id_fkey',
-  'device_heartbeat_device_id_fkey',
-  'device_key_device_id_fkey',
-  'discrepancy_door_id_fkey',
-  'door_admin_door_id_fkey',
-  'epidemic_strategy_version_strategy_id_fkey',
-  'gate_rule_policy_id_fkey',
-  'health_pass_declaration_id_fkey',
-  'policy_clause_policy_id_fkey',
-  'policy_simulation_policy_id_fkey',
-  'shift_device_id_fkey',
-  'shift_guard_id_fkey',
-  'whitelist_guest_whitelist_id_fkey',
 
   // finance
   'journal_entry_closes_fkey',

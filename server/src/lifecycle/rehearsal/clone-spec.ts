@@ -55,6 +55,8 @@ export const notCloned: Readonly<Record<string, string>> = {
     'shift',
     'transportation',
     'declaration',
+    'declaration_image',
+    'declaration_import_image',
     'health_pass',
   ]),
   ...of('people', [
@@ -93,7 +95,8 @@ export const notCloned: Readonly<Record<string, string>> = {
   ...of('money', ['invoice', 'invoice_line', 'invoice_source']),
   ...of('counted again in the copy', ['participation_task_count']),
   ...of('what passed', ['passage', 'presence', 'discrepancy', 'bundle_snapshot', 'bundle_change']),
-  ...of('a device stands in one place', ['device', 'device_assignment']),
+  ...of('a device stands in one place', ['device', 'device_assignment', 'device_heartbeat', 'device_key']),
+  ...of('it is compiled or simulated again', ['gate_rule', 'policy_simulation']),
   ...of('what was done or said', [
     'operation_log',
     'idempotency_record',

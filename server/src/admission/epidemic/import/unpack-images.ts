@@ -43,7 +43,7 @@ export async function unpackImages(found: DeclarationImport, context: JobContext
 }
 
 async function saveImage(
-  { id, companyId }: DeclarationImport,
+  { id, companyId, exhibitionId }: DeclarationImport,
   context: JobContext,
   archive: ZipArchive,
   { entry, owner, kind }: NamedImage,
@@ -65,7 +65,7 @@ async function saveImage(
       expiresAt: new Date(Date.now() + expiryDays * 86_400_000),
     }))
   await db.run(sql`
-    insert into declaration_import_image (import_id, entry, owner, kind, file_id)
-    values (${id}, ${digest}, ${ownerDigest(services.cipher, owner)}, ${kind}, ${file?.id ?? null})
+    insert into declaration_import_image (exhibition_id, import_id, entry, owner, kind, file_id)
+    values (${exhibitionId}, ${id}, ${digest}, ${ownerDigest(services.cipher, owner)}, ${kind}, ${file?.id ?? null})
     on conflict on constraint declaration_import_image_once do update set file_id = excluded.file_id, owner = excluded.owner, kind = excluded.kind`)
 }

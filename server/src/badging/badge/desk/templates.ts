@@ -147,8 +147,9 @@ async function addVersion(context: WriteContext, { id, no, size, sides, before }
   const { actor, db } = context
   for (const fileId of imageIds(sides).filter(image => !before.includes(image))) await takeImage(context, fileId, id)
   await db.run(sql`
-    insert into badge_template_version (template_id, number, size, sides, saved_by, saved_by_name)
-    values (${id}, ${no}, ${size}, ${JSON.stringify(sides)}::jsonb, ${actor.operatorId}, ${actor.operatorName})`)
+    insert into badge_template_version (exhibition_id, template_id, number, size, sides, saved_by, saved_by_name)
+    select t.exhibition_id, t.id, ${no}, ${size}, ${JSON.stringify(sides)}::jsonb, ${actor.operatorId}, ${actor.operatorName}
+    from badge_template t where t.id = ${id}`)
 }
 
 async function takeImage({ actor, db }: WriteContext, fileId: string, templateId: string): Promise<void> {

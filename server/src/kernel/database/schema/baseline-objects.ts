@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { replicaIdentity } from './read-catalog.ts'
 import { restoreSyntax } from './restore-syntax.ts'
 
 /** Partitions of a month; `ensure_operation_log_partitions` makes them. */
@@ -82,6 +83,12 @@ select c.relname as table, h.inhparent::regclass || ' on ' || c.relname as place
 from pg_inherits h join pg_class i on i.oid = h.inhrelid join pg_index x on x.indexrelid = i.oid join pg_class c on c.oid = x.indrelid
 where ${inPublic('c')} and not ${monthly} order by i.relname collate "C"`
 
+const identities = `
+select c.relname as table, format('ALTER TABLE %I REPLICA IDENTITY %s', c.relname, ${replicaIdentity('c')}) as statement
+from pg_class c
+where c.relkind in ('r', 'p') and c.relreplident <> 'd' and ${inPublic('c')} and ${own} and not ${monthly}
+order by c.relname collate "C"`
+
 /** In the order of their creation, in which they act when a row that several refer to is deleted. */
 const references = `
 select null as table, format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as statement
@@ -106,7 +113,7 @@ export type Definition = { statement: string; table: string | null }
 
 export type DefinitionKind = keyof typeof queries
 
-const queries = { sequences, tables, functions, partitions, views, indexes, references, triggers, comments }
+const queries = { sequences, tables, functions, partitions, views, indexes, identities, references, triggers, comments }
 
 export async function readDefinitions(pool: pg.Pool, kind: DefinitionKind): Promise<Definition[]> {
   const { rows } = await pool.query<Definition>(queries[kind])

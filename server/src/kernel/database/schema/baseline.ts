@@ -35,6 +35,7 @@ export async function describeBaseline(
     ])
     const rest = await putInOrder(trial, [
       ...toParts('Indexes of partitions', await readIndexNames(migrated, trial)),
+      ...(await read('Replica identities', 'identities')),
       { section: 'Partitions of months', statement: 'SELECT ensure_operation_log_partitions(2)' },
       ...(await readRows(migrated)).map(statement => ({ section: 'Rows', statement })),
       ...(await read('Foreign keys', 'references')),

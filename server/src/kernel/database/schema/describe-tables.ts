@@ -57,7 +57,7 @@ function describe(relation: Relation, declarations: readonly Declaration[]): str
   if (relation.kind === 'sequence') return `create sequence ${relation.name};\n`
   if (relation.kind === 'view')
     return `create view ${relation.name} as\n${relation.query?.replace(/\S.*/g, simplify)}\n`
-  const { name, indexes, triggers, partitions } = relation
+  const { name, indexes, triggers, partitions, replicaIdentity } = relation
   const declared = declarations.filter(({ table }) => table === name)
   const written = new Set(declared.flatMap(({ functions }) => functions))
   const statements = [
@@ -67,7 +67,15 @@ function describe(relation: Relation, declarations: readonly Declaration[]): str
       .map(definition => wrapBefore(/ (?=referencing |for each )/, simplify(definition))),
   ].map(statement => `${statement};\n`)
   const calls = declared.map(one => `${wrap(one.statement)};\n${triggerNames(one, triggers)}`).toSorted()
-  return [createTable(relation), ...partitionLines(partitions), ...comments(relation), ...statements, ...calls].join('')
+  const identity = replicaIdentity === null ? [] : [`alter table ${name} replica identity ${replicaIdentity};\n`]
+  return [
+    createTable(relation),
+    ...partitionLines(partitions),
+    ...comments(relation),
+    ...statements,
+    ...identity,
+    ...calls,
+  ].join('')
 }
 
 const functionOf = (trigger: string) => / EXECUTE FUNCTION (\w+)/.exec(trigger)?.[1] ?? ''

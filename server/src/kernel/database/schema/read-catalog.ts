@@ -11,6 +11,8 @@ export interface Relation {
   /** The query of a view. */
   query: string | null
   comment: string | null
+  /** Such as `full`; null for the primary key. */
+  replicaIdentity: string | null
   columns: Column[]
   constraints: string[]
   indexes: string[]
@@ -38,6 +40,13 @@ export interface Partition {
   own: string[]
 }
 
+/** By what published updates and deletes of a table name the old row; null for the primary key. */
+export const replicaIdentity = (
+  table: string,
+): string => `case ${table}.relreplident when 'f' then 'full' when 'n' then 'nothing'
+  when 'i' then (select 'using index ' || ri.relname from pg_index rx join pg_class ri on ri.oid = rx.indexrelid
+    where rx.indrelid = ${table}.oid and rx.indisreplident) end`
+
 const relations = `
 select c.relname as name,
   case c.relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end as kind,
@@ -46,6 +55,7 @@ select c.relname as name,
   case when c.relkind = 'p' then pg_get_partkeydef(c.oid) end as "partitionKey",
   case when c.relkind = 'v' then pg_get_viewdef(c.oid, true) end as query,
   obj_description(c.oid, 'pg_class') as comment,
+  ${replicaIdentity('c')} as "replicaIdentity",
   array(
     select jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull,
       'generated', a.attgenerated, 'identity', a.attidentity, 'expression', pg_get_expr(d.adbin, d.adrelid, true),
@@ -77,6 +87,7 @@ select c.relname as name,
         where k.conrelid = p.oid and k.coninhcount = 0 and k.contype <> 't'
         union all select pg_get_triggerdef(t.oid, true) from pg_trigger t
         where t.tgrelid = p.oid and t.tgparentid = 0 and not t.tgisinternal
+        union all select 'replica identity ' || identity from (select ${replicaIdentity('p')} as identity) i where identity is not null
         order by 1))
     from pg_inherits h join pg_class p on p.oid = h.inhrelid
     where h.inhparent = c.oid and c.relkind = 'p' order by p.relname collate "C") as partitions

@@ -1,0 +1,8 @@
+alter table declaration_image validate constraint declaration_image_exhibition_id;
+alter table declaration_import_image validate constraint declaration_import_image_exhibition_id;
+alter table declaration_image validate constraint declaration_image_declaration_id_fkey;
+alter table declaration_import_image validate constraint declaration_import_image_declaration_id_fkey;
+alter table health_pass validate constraint health_pass_declaration_id_fkey;
+alter table vehicle validate constraint vehicle_slot_id_fkey;
+alter table vehicle_uniqueness_claim validate constraint vehicle_uniqueness_claim_slot_id_fkey;
+alter table whitelist_guest validate constraint whitelist_guest_whitelist_id_fkey;
