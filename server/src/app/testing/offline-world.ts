@@ -17,7 +17,7 @@ import { type Keyring, openKeyring } from '../../kernel/crypto/keyring.ts'
 import { type Db, toDb } from '../../kernel/database/database.ts'
 import type { JobContext } from '../../kernel/jobs/job-definition.ts'
 import type { Services } from '../../kernel/services/services.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { createGateWorld, type GateWorld, type Reader } from './gate-world.ts'
 import { createWorld } from './world.ts'
 
@@ -40,11 +40,17 @@ export function zoneOfNoon(): string {
   return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
 
-/** A gate whose devices have bundles, decide by themselves and upload, on a database of their own. */
-export async function createOfflineWorld(venueTimeZone = 'Asia/Shanghai') {
-  const database = await testDatabase()
+/**
+ * A gate whose devices have bundles, decide by themselves and upload, on a database of their own.
+ * @param given a database of running servers, with its master key, instead of one of its own
+ */
+export async function createOfflineWorld(
+  venueTimeZone = 'Asia/Shanghai',
+  given?: Pick<TestDatabase, 'pool' | 'close'> & { masterKey: Buffer },
+) {
+  const database = given ?? (await testDatabase())
   const db: Db = toDb(database.pool)
-  const keyring: Keyring = await openKeyring(database.pool, randomBytes(32))
+  const keyring: Keyring = await openKeyring(database.pool, given?.masterKey ?? randomBytes(32))
   const sponsorId = (await createWorld(database.pool).company('sponsor')).id
   const services = {
     config: { venueTimeZone },

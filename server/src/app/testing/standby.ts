@@ -9,6 +9,24 @@ import pg from 'pg'
 import { copyCluster } from '../../kernel/backup/copy-cluster.ts'
 import { freePort } from './node-process.ts'
 
+/** A cluster that nobody starts again after a kill, on a free port of 127.0.0.1. */
+export async function startCluster(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ postmaster: Postmaster; port: number }> {
+  const user = databaseUser(clusterFolder(dataDir))
+  const port = await freePort()
+  const postmaster = await startPostmaster({
+    ...{ home: postgresHome(user), dataDir, user, log: () => {} },
+    settings: {
+      ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '60' },
+      ...{ shared_buffers: '32MB', max_wal_senders: '4', hot_standby: 'on', timezone: 'UTC', fsync: 'off' },
+      ...settings,
+    },
+  })
+  return { postmaster, port }
+}
+
 /**
  * A base backup of the running primary, started as its standby.
  *
@@ -33,17 +51,8 @@ export async function startStandby(
   if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, home])
   spawnSync('chmod', ['755', dirname(home), home])
   spawnSync('chmod', ['700', cluster])
-  const own = await freePort()
-  const postmaster = await startPostmaster({
-    home: postgresHome(user),
-    dataDir: home,
-    user,
-    settings: {
-      ...{ listen_addresses: '127.0.0.1', port: String(own), unix_socket_directories: '', max_connections: '60' },
-      ...{ shared_buffers: '32MB', max_wal_senders: '4', hot_standby: 'on', timezone: 'UTC', fsync: 'off' },
-      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
-    },
-    log: () => {},
+  const started = await startCluster(home, {
+    primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
   })
-  return { postmaster, url: url.replace(`:${port}/`, `:${own}/`) }
+  return { postmaster: started.postmaster, url: url.replace(`:${port}/`, `:${started.port}/`) }
 }
