@@ -57,7 +57,11 @@ const decidedAlone = statement(
   'gate.decide',
   `select ${columns} from gate_decide($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
-const before = statement('gate.decided', `select ${columns} from gate_decided($1, $2, $3)`)
+/** Waits for the replication of the recorded decision, as the first answer would have. */
+const before = statement(
+  'gate.decided',
+  `select ${columns} from gate_decided($1, $2, $3), pg_logical_emit_message(true, 'fairgate', '')`,
+)
 
 /** `gate_decide_all` counts on few people in open decisions who are not counted yet. */
 const mostTogether = 32

@@ -113,8 +113,10 @@ function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: rea
     runTransitionTransaction(
       { services, publish: (...message) => services.publisher.publish(...message) },
       async transitionContext => {
-        // One upload of a device at a time: a repeat waits for the first.
-        await transitionContext.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${actor.deviceId}, 43))`)
+        // One upload of a device at a time: a repeat waits for the first, and for its replication.
+        await transitionContext.db.run(
+          sql`select pg_advisory_xact_lock(hashtextextended(${actor.deviceId}, 43)), pg_logical_emit_message(true, 'fairgate', '')`,
+        )
         const gateContext = await readGateContext(transitionContext.db, services, exhibitionId)
         const scans = await scansOf({ ...context, db: transitionContext.db }, { ...stand, gateContext }, sent)
         const recorded = await recordPassages(

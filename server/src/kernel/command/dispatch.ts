@@ -16,7 +16,15 @@ import { watchedDb } from '../database/watched-db.ts'
 import { hashOwner } from '../idempotency/idempotency.ts'
 import { RecentViews } from '../idempotency/recent-views.ts'
 import type { DiskSpace } from '../outage/disk-space.ts'
-import { connectionLost, DiskFull, detectOutage, isFenced, type Outage, outageValues } from '../outage/outage.ts'
+import {
+  CommitNotReplicated,
+  connectionLost,
+  DiskFull,
+  detectOutage,
+  isFenced,
+  type Outage,
+  outageValues,
+} from '../outage/outage.ts'
 import { Line, type Rank } from '../queue/line.ts'
 import { Refused } from '../refusal/refuse.ts'
 import { createInputLog } from '../refusal/refused-input.ts'
@@ -102,7 +110,8 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   /** The text key of a failure. The database watch reports once that the database is away. */
   function failed(error: unknown, call: IncomingRequest): 'kernel.fault' | Outage {
     const outage = detectOutage(error)
-    if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()
+    if (error instanceof CommitNotReplicated) dispatching.onFault(error, call)
+    else if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()
     // The disk monitor has reported it, a move is intended; a refused write is no separate fault.
     else if (!(error instanceof DiskFull || isFenced(error))) dispatching.onFault(error, call)
     return outage ?? 'kernel.fault'

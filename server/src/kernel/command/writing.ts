@@ -6,6 +6,7 @@ import { toOperation } from '../audit/to-operation.ts'
 import type { FindPrincipal } from '../auth/principal.ts'
 import { publishMenuFlags, readPendingCompanies } from '../counter/menu-flags.ts'
 import { type Db, inOneWrite, isRetryable, toDb } from '../database/database.ts'
+import { waitForReplication } from '../database/primary-client.ts'
 import {
   buildIdempotencyKey,
   claimKey,
@@ -122,7 +123,10 @@ export function createWriting({
         ]),
       )
       if ('http' in principal || claim !== 'new') {
-        await client.query('rollback')
+        const repeats = !('http' in principal) && typeof claim === 'object'
+        // What a repeat answers must be as safe as what the first attempt did.
+        if (repeats) await inOneWrite(client, () => Promise.all([db.run(waitForReplication), client.query('commit')]))
+        else await client.query('rollback')
         return 'http' in principal ? principal : repeated(claim as Repeat, parsedRequest.call)
       }
       parsedRequest.actor = principal.actor

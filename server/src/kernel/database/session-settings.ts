@@ -26,6 +26,9 @@ export const jobTimeouts: Timeouts = { statement: 600_000, lock: 60_000, idleInT
  */
 const customPlanOption = ' -c plan_cache_mode=force_custom_plan'
 
+/** Warnings are not optional: one of them says that a commit is not replicated (`primary-client.ts`). */
+const commonSettings = ' -c plan_cache_mode=force_generic_plan -c client_min_messages=warning'
+
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
 
@@ -50,7 +53,7 @@ export function slottedClient(kind: typeof DescribingClient, settings: string): 
       const slot = holders.indexOf(Math.min(...holders))
       super({
         ...config,
-        options: `${config.options ?? ''} -c fairgate.slot=${slot} -c plan_cache_mode=force_generic_plan${settings}`,
+        options: `${config.options ?? ''} -c fairgate.slot=${slot}${commonSettings}${settings}`,
       })
       holders[slot] = (holders[slot] ?? 0) + 1
       this.on('error', () => {})

@@ -36,7 +36,8 @@ const bySentence: readonly (readonly [RegExp, Outage])[] = [
 /** Which outage an error is a sign of: of the database, the disk or the time a statement may take; undefined for others. */
 export function detectOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof DatabaseAway || error instanceof StandbyServer) return 'kernel.databaseAway'
+  if ([DatabaseAway, StandbyServer, CommitNotReplicated].some(kind => error instanceof kind))
+    return 'kernel.databaseAway'
   if (error instanceof DiskFull) return 'kernel.diskFull'
   // A missing file has the same code as a socket without a listener.
   if ('syscall' in error && error.syscall !== 'connect' && systemErrorCode(error) === 'ENOENT') return undefined
@@ -91,6 +92,16 @@ export class DatabaseAway extends Error {
 export class StandbyServer extends Error {
   constructor() {
     super('the server is a standby, which accepts no writes')
+  }
+}
+
+/**
+ * A commit was interrupted while it waited for the synchronous standby: it is valid here, and a failover may lose it.
+ * PostgreSQL reports success and a warning.
+ */
+export class CommitNotReplicated extends Error {
+  constructor() {
+    super('a commit was interrupted while it waited for the standby: a failover may lose it')
   }
 }
 
