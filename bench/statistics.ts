@@ -51,8 +51,8 @@ export async function measureStatistics(
 async function fillRollups({ pool }: Stage, exhibitionId: string, passages: number): Promise<void> {
   const people = Math.round(passages / 2.5)
   await toDb(pool).run(sql`
-    insert into visitor_rollup (scope, kind, dimension, value, first_day, days, holders, people)
-    select ${exhibitionId}::uuid, 'exhibition', d.dimension, v.value, '2030-01-01', lpad(days::bit(5)::text, 21, '0')::bit(128),
+    insert into visitor_rollup (exhibition_id, scope, kind, dimension, value, first_day, days, holders, people)
+    select ${exhibitionId}::uuid, ${exhibitionId}::uuid, 'exhibition', d.dimension, v.value, '2030-01-01', lpad(days::bit(5)::text, 21, '0')::bit(128),
       greatest(1, ${people} / 32 / d.size), greatest(1, ${people} / 32 / d.size)
     from (values ('all', 1), ('age', 8), ('gender', 3), ('region', 340), ('type', 20), ('returning', 2), ('jobClass', 12),
         ('industry', 20), ('channel', 12), ('holder', 2), ('seller', 1)) d (dimension, size)
@@ -61,8 +61,8 @@ async function fillRollups({ pool }: Stage, exhibitionId: string, passages: numb
           when 'type' then uuidv7()::text when 'seller' then ''
           else d.dimension || at end as value from generate_series(1, d.size) at) v`)
   await toDb(pool).run(sql`
-    insert into entry_rollup (scope, kind, gate_day, hour, action_taken, reason, passages, people)
-    select ${exhibitionId}::uuid, 'exhibition', '2030-01-15'::date + day, hour, action_taken, case action_taken when 'refused' then 'unknown' else '' end,
+    insert into entry_rollup (exhibition_id, scope, kind, gate_day, hour, action_taken, reason, passages, people)
+    select ${exhibitionId}::uuid, ${exhibitionId}::uuid, 'exhibition', '2030-01-15'::date + day, hour, action_taken, case action_taken when 'refused' then 'unknown' else '' end,
       ${passages} / 240, ${passages} / 240
     from generate_series(0, 4) day, generate_series(6, 21) hour, unnest(array['in', 'out', 'refused']) action_taken`)
 }

@@ -140,6 +140,7 @@ create table audience_sync_queue (
   came_on date,
   constraint audience_sync_queue_pkey primary key (id)
 );
+alter table audience_sync_queue replica identity full;
 
 create table consent (
   id uuid not null default uuidv7(),

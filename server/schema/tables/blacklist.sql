@@ -6,11 +6,17 @@ create table active_blacklist_key (
   scope_key text not null,
   subject bytea not null,
   blacklist_id uuid not null,
+  exhibition_id uuid,
   constraint blacklist_once primary key (scope_key, subject),
   constraint active_blacklist_key_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete
-    cascade
+    cascade,
+  constraint active_blacklist_key_of_exhibition foreign key (exhibition_id, blacklist_id) references
+    blacklist(exhibition_id, id) on delete cascade
 );
 create index active_blacklist_key_entry on active_blacklist_key (blacklist_id);
+create trigger fill_exhibition before insert on active_blacklist_key
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('blacklist_id', 'blacklist');
+alter table active_blacklist_key replica identity full;
 
 create table blacklist (
   id uuid not null default uuidv7(),
@@ -39,6 +45,7 @@ create table blacklist (
   submitted_at timestamptz not null default clock_timestamp(),
   constraint blacklist_pkey primary key (id),
   constraint blacklist_code unique (code),
+  constraint blacklist_exhibition_id_id_key unique (exhibition_id, id),
   constraint blacklist_company_id_fkey foreign key (company_id) references company(id),
   constraint blacklist_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint blacklist_days check (from_day <= until_day),
@@ -63,6 +70,7 @@ create trigger blacklist_entered after insert on blacklist for each row execute 
 create trigger blacklist_moved after update of state on blacklist
   for each row when (blacklist_lives(new.state) is distinct from blacklist_lives(old.state)) execute function
     blacklist_entered();
+alter table blacklist replica identity full;
 select company_reference('blacklist', 'company_id', 'moves');
 -- creates blacklist_company_id_lives
 select count_on('blacklist', 'blacklist.{state}', 'venue where not is_sandbox(exhibition_id)',
@@ -81,14 +89,20 @@ create table blacklist_appeal (
   text text not null,
   image uuid,
   at timestamptz not null default clock_timestamp(),
+  exhibition_id uuid,
   constraint blacklist_appeal_pkey primary key (id),
   constraint blacklist_appeal_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade,
+  constraint blacklist_appeal_of_exhibition foreign key (exhibition_id, blacklist_id) references
+    blacklist(exhibition_id, id) on delete cascade,
   constraint blacklist_appeal_text_check check (char_length(text) >= 1 and char_length(text) <= 500)
 );
 create index blacklist_appeal_entry on blacklist_appeal (blacklist_id, id);
 create trigger append_only before delete or update on blacklist_appeal
   for each row execute function refuse_appeal_change();
+create trigger fill_exhibition before insert on blacklist_appeal
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('blacklist_id', 'blacklist');
 create trigger no_truncate before truncate on blacklist_appeal for each statement execute function refuse_change();
+alter table blacklist_appeal replica identity full;
 select encrypted_by_key('blacklist_appeal', 'phone_encrypted', cell_column => '''phone_sealed''');
 -- creates blacklist_appeal_phone_encrypted_open_key, blacklist_appeal_phone_encrypted_open_key_insert
 
@@ -99,13 +113,19 @@ create table blacklist_document (
   blind_index bytea not null,
   encrypted bytea not null,
   masked text not null,
+  exhibition_id uuid,
   constraint blacklist_document_pkey primary key (blacklist_id, ordinal),
   constraint blacklist_document_once unique (blacklist_id, blind_index),
-  constraint blacklist_document_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
+  constraint blacklist_document_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade,
+  constraint blacklist_document_of_exhibition foreign key (exhibition_id, blacklist_id) references
+    blacklist(exhibition_id, id) on delete cascade
 );
 create index blacklist_document_blind_index on blacklist_document (blind_index);
 create trigger blacklist_document_entered after insert on blacklist_document
   for each row execute function blacklist_document_entered();
+create trigger fill_exhibition before insert on blacklist_document
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('blacklist_id', 'blacklist');
+alter table blacklist_document replica identity full;
 select encrypted_by_key('blacklist_document', 'encrypted', cell_row => 'blacklist_id::text',
   cell_column => '''document_sealed''');
 -- creates blacklist_document_encrypted_open_key, blacklist_document_encrypted_open_key_insert
@@ -121,6 +141,7 @@ create table blacklist_key (
   constraint blacklist_key_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
 );
 create index blacklist_key_entry on blacklist_key (blacklist_id);
+alter table blacklist_key replica identity full;
 
 create sequence blacklist_no;
 
@@ -145,9 +166,15 @@ create table cleared_person (
   note text not null default '',
   operator_id uuid not null,
   at timestamptz not null default clock_timestamp(),
+  exhibition_id uuid,
   constraint cleared_person_pkey primary key (blacklist_id, person),
-  constraint cleared_person_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade
+  constraint cleared_person_blacklist_id_fkey foreign key (blacklist_id) references blacklist(id) on delete cascade,
+  constraint cleared_person_of_exhibition foreign key (exhibition_id, blacklist_id) references blacklist(exhibition_id,
+    id) on delete cascade
 );
+create trigger fill_exhibition before insert on cleared_person
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('blacklist_id', 'blacklist');
+alter table cleared_person replica identity full;
 
 create table suspended_by_entry (
   blacklist_id uuid not null,

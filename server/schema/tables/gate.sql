@@ -157,20 +157,24 @@ create table entry_rollup (
   reason text not null default '',
   passages bigint not null,
   people bigint not null,
+  exhibition_id uuid not null,
   constraint entry_rollup_pkey primary key (scope, kind, gate_day, hour, action_taken, reason),
   constraint entry_rollup_action_taken_check check (action_taken in ('in', 'out', 'refused')),
   constraint entry_rollup_hour_check check (hour >= 0 and hour <= 23),
   constraint entry_rollup_kind_check check (kind in ('exhibition', 'participation', 'door', 'channel'))
 );
+alter table entry_rollup replica identity full;
 
 create table inside_rollup (
   scope uuid not null,
   kind text not null,
   minute timestamptz not null,
   change bigint not null,
+  exhibition_id uuid not null,
   constraint inside_rollup_pkey primary key (scope, kind, minute),
   constraint inside_rollup_kind_check check (kind in ('exhibition', 'participation'))
 );
+alter table inside_rollup replica identity full;
 
 create table passage (
   exhibition_id uuid not null,

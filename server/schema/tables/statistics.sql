@@ -53,7 +53,9 @@ create table visitor_rollup (
   days bit(128) not null,
   holders bigint not null,
   people bigint not null,
+  exhibition_id uuid not null,
   constraint visitor_rollup_pkey primary key (scope, kind, dimension, value, first_day, days),
   constraint visitor_rollup_kind check (kind in ('exhibition', 'participation'))
 ) with (fillfactor=80);
 create index visitor_rollup_empty on visitor_rollup (scope) where holders = 0;
+alter table visitor_rollup replica identity full;

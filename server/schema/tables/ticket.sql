@@ -148,7 +148,8 @@ create table ticket_order (
   constraint ticket_order_code unique (exhibition_id, code),
   constraint ticket_order_company_id_fkey foreign key (company_id) references company(id),
   constraint ticket_order_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
-  constraint ticket_order_participation_id_fkey foreign key (participation_id) references participation(id),
+  constraint ticket_order_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
   constraint ticket_order_amount_fen_check check (amount_fen >= 0),
   constraint ticket_order_buyer_name_check check (char_length(buyer_name) >= 1 and char_length(buyer_name) <= 100),
   constraint ticket_order_buyer_reached check (phone_blind_index is not null or email_blind_index is not null),
@@ -163,6 +164,7 @@ create table ticket_order (
   constraint ticket_order_state check (state in ('awaitingPayment', 'confirmed', 'cancelled', 'refunded'))
 );
 create index ticket_order_company on ticket_order (exhibition_id, company_id, created_at, id);
+create unique index ticket_order_exhibition_id_id_key on ticket_order (exhibition_id, id);
 create index ticket_order_import on ticket_order (import_id) where import_id is not null;
 create index ticket_order_list on ticket_order (exhibition_id, created_at, id);
 create unique index ticket_order_outer on ticket_order (exhibition_id, company_id, outer_code) where outer_code is not
@@ -172,6 +174,7 @@ create index ticket_order_reserved on ticket_order (reserved_until) where state 
 create index ticket_order_states on ticket_order (exhibition_id, state, created_at, id);
 create unique index ticket_reference_used on ticket_order (company_id, method, reference) where reference is not null
   and state <> 'cancelled';
+alter table ticket_order replica identity using index ticket_order_exhibition_id_id_key;
 select company_reference('ticket_order', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'ticketOrder');
 -- creates ticket_order_company_id_lives
@@ -198,13 +201,16 @@ create table ticket_order_line (
   refunded integer not null default 0,
   schedule_revision integer not null default 0,
   constraint ticket_order_line_pkey primary key (order_id, ordinal),
-  constraint ticket_order_line_order_id_fkey foreign key (order_id) references ticket_order(id),
-  constraint ticket_order_line_ticket_type_id_fkey foreign key (ticket_type_id) references ticket_type(id),
+  constraint ticket_order_line_order_id_fkey foreign key (exhibition_id, order_id) references
+    ticket_order(exhibition_id, id),
+  constraint ticket_order_line_ticket_type_id_fkey foreign key (exhibition_id, ticket_type_id) references
+    ticket_type(exhibition_id, id),
   constraint ticket_line_refunded check (refunded >= 0 and refunded <= quantity),
   constraint ticket_order_line_quantity_check check (quantity > 0),
   constraint ticket_order_line_unit_fen_check check (unit_fen >= 0)
 );
 create index ticket_order_line_type on ticket_order_line (ticket_type_id);
+alter table ticket_order_line replica identity full;
 
 create table ticket_person_slot (
   ticket_type_id uuid not null,
@@ -212,10 +218,16 @@ create table ticket_person_slot (
   slot smallint not null,
   order_id uuid not null,
   ticket_id uuid,
+  exhibition_id uuid not null,
   constraint tickets_a_person primary key (ticket_type_id, person, slot),
+  constraint ticket_person_slot_type foreign key (exhibition_id, ticket_type_id) references ticket_type(exhibition_id,
+    id) on delete cascade,
   constraint ticket_person_slot_slot_check check (slot >= 1 and slot <= 20)
 );
 create index ticket_person_slot_order on ticket_person_slot (order_id);
+create trigger fill_exhibition before insert on ticket_person_slot
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('ticket_type_id', 'ticket_type');
+alter table ticket_person_slot replica identity full;
 
 create table ticket_postponement (
   exhibition_id uuid not null,
@@ -253,9 +265,12 @@ create table ticket_request (
   reason_code text,
   constraint ticket_request_pkey primary key (id),
   constraint ticket_request_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
-  constraint ticket_request_order_id_fkey foreign key (order_id) references ticket_order(id),
-  constraint ticket_request_participation_id_fkey foreign key (participation_id) references participation(id),
-  constraint ticket_request_ticket_type_id_fkey foreign key (ticket_type_id) references ticket_type(id),
+  constraint ticket_request_order_id_fkey foreign key (exhibition_id, order_id) references ticket_order(exhibition_id,
+    id),
+  constraint ticket_request_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
+  constraint ticket_request_ticket_type_id_fkey foreign key (exhibition_id, ticket_type_id) references
+    ticket_type(exhibition_id, id),
   constraint ticket_request_kind check (case kind
     when 'stock' then ticket_type_id is not null and quantity is not null and order_id is null
     else order_id is not null and cardinality(ticket_ids) >= 1 and cardinality(ticket_ids) <= 500
@@ -270,6 +285,7 @@ create index ticket_request_company on ticket_request (exhibition_id, company_id
 create index ticket_request_list on ticket_request (exhibition_id, created_at, id);
 create index ticket_request_waiting on ticket_request (exhibition_id, state) where state in ('pending', 'returned');
 create index ticket_request_waiting_since on ticket_request (exhibition_id, submitted_at) where state = 'pending';
+alter table ticket_request replica identity full;
 select company_reference('ticket_request', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'ticketRequest');
 -- creates ticket_request_company_id_lives
@@ -307,7 +323,8 @@ create table ticket_sale_event (
   reference text,
   reason_code text,
   constraint ticket_sale_event_pkey primary key (fact_id),
-  constraint ticket_sale_event_order_id_fkey foreign key (order_id) references ticket_order(id),
+  constraint ticket_sale_event_order_id_fkey foreign key (exhibition_id, order_id) references
+    ticket_order(exhibition_id, id),
   constraint ticket_sale_event_reverses_fkey foreign key (reverses) references ticket_sale_event(fact_id),
   constraint ticket_fact_refund check (case kind
     when 'ticketSold' then reverses is null and refund_fen = 0 and retained_fen = 0
@@ -324,6 +341,7 @@ create index ticket_money_participation on ticket_sale_event (participation_id, 
 create unique index ticket_sold_once on ticket_sale_event (order_id, ordinal) where kind = 'ticketSold';
 create trigger append_only before delete or update on ticket_sale_event for each row execute function refuse_change();
 create trigger no_truncate before truncate on ticket_sale_event for each statement execute function refuse_change();
+alter table ticket_sale_event replica identity full;
 select company_reference('ticket_sale_event', 'seller_company_id', 'stays');
 
 create table ticket_stock (
@@ -336,15 +354,20 @@ create table ticket_stock (
   granted integer not null default 0,
   given integer not null default 0,
   constraint ticket_stock_pkey primary key (id),
+  constraint ticket_stock_exhibition_id_id_key unique (exhibition_id, id),
   constraint ticket_stock_unique unique nulls not distinct (ticket_type_id, participation_id),
-  constraint ticket_stock_parent_id_fkey foreign key (parent_id) references ticket_stock(id) on delete cascade,
-  constraint ticket_stock_participation_id_fkey foreign key (participation_id) references participation(id),
-  constraint ticket_stock_ticket_type_id_fkey foreign key (ticket_type_id) references ticket_type(id) on delete cascade,
+  constraint ticket_stock_parent_id_fkey foreign key (exhibition_id, parent_id) references ticket_stock(exhibition_id,
+    id) on delete cascade,
+  constraint ticket_stock_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
+  constraint ticket_stock_ticket_type_id_fkey foreign key (exhibition_id, ticket_type_id) references
+    ticket_type(exhibition_id, id) on delete cascade,
   constraint ticket_stock_not_exceeded check (given >= 0 and given <= granted)
 ) with (fillfactor=70);
 create unique index ticket_stock_one_root on ticket_stock (ticket_type_id) where parent_id is null;
 create index ticket_stock_parent on ticket_stock (parent_id);
 create index ticket_stock_participation on ticket_stock (participation_id);
+alter table ticket_stock replica identity using index ticket_stock_exhibition_id_id_key;
 
 create table ticket_type (
   id uuid not null default uuidv7(),
@@ -375,6 +398,7 @@ create table ticket_type (
   returned_at timestamptz,
   created_at timestamptz not null default now(),
   constraint ticket_type_pkey primary key (id),
+  constraint ticket_type_exhibition_id_id_key unique (exhibition_id, id),
   constraint ticket_type_name_cn unique (exhibition_id, name_cn),
   constraint ticket_type_name_en unique (exhibition_id, name_en),
   constraint ticket_type_number unique (exhibition_id, number),
@@ -404,3 +428,4 @@ create trigger bundle_setup_added after insert on ticket_type
 create trigger bundle_setup_changed after update on ticket_type
   referencing new table as new_rows
   for each statement execute function bundle_setup_changed();
+alter table ticket_type replica identity using index ticket_type_exhibition_id_id_key;

@@ -11,7 +11,7 @@ import { emptyDatabase } from './testing/database.ts'
  * a new one.
  */
 const small = new Set(
-  `account account_identity api_key api_key_secret api_key_use audience_merge badge_number badge_template
+  `account account_identity active_blacklist_key api_key api_key_secret api_key_use audience_merge badge_number badge_template
   badge_template_proof badge_template_version badge_type bank_account bank_layout bank_statement base_seed
   batch_search blacklist blacklist_appeal blacklist_document blacklist_key brand_picture brand_setting bundle_snapshot
   campaign channel cleared_person column_preference company company_reference device device_assignment

@@ -38,7 +38,7 @@ export async function repairEntries(db: Db, exhibitionId: string, timeZone: stri
   await db.run(sql`select 1 from rollup_checkpoint where name = 'entry' for update`)
   await db.run(sql`delete from entry_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
-    insert into entry_rollup (scope, kind, gate_day, hour, action_taken, reason, passages, people) ${recounted(exhibitionId, timeZone)}`)
+    insert into entry_rollup (scope, kind, gate_day, hour, action_taken, reason, passages, people, exhibition_id) ${recounted(exhibitionId, timeZone)}`)
 }
 
 /** The same for people inside, if passages still have their holders: erased holders cannot be followed. */
@@ -64,7 +64,7 @@ export async function repairInside(db: Db, exhibitionId: string, timeZone: strin
   await db.run(sql`select 1 from rollup_checkpoint where name = 'inside' for update`)
   await db.run(sql`delete from inside_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
-    insert into inside_rollup (scope, kind, minute, change) ${recountedInside(exhibitionId, timeZone)}`)
+    insert into inside_rollup (scope, kind, minute, change, exhibition_id) ${recountedInside(exhibitionId, timeZone)}`)
 }
 
 /**

@@ -4,14 +4,14 @@ import { parameter } from '../../kernel/settings/parameter.ts'
 import { passedTicket } from '../../sales/ticket/api.ts'
 
 /**
- * The change in the number of people inside, by minute, as `scope, kind, minute, change`; `passages`: all passages of
+ * The change in the number of people inside, by minute, as `scope, kind, minute, change, exhibition_id`; `passages`: all passages of
  * some holders. Each holder is followed from passage to passage. A holder whose next passage is an exit was inside
  * until then, also past the change of the gate day; a holder who enters on another day, or is not seen again, counts as
  * gone when the day changes. A group counts by its number of people, at the outer doors. If only the participation is
  * stored, all its passages are one group.
  */
 export const insideChanges = (passages: Sql, venueTimeZone: string): Sql => sql`
-  select scoped.scope, scoped.kind, date_trunc('minute', e.at) as minute, sum(e.change)::int8 as change
+  select scoped.scope, scoped.kind, date_trunc('minute', e.at) as minute, sum(e.change)::int8 as change, l.exhibition_id
   from (
     select s.*, lag(s.inside) over whole as inside_before, lag(s.gate_day) over whole as day_before,
       lead(s.gate_day) over whole as day_after, lead(s.direction) over whole as direction_after
@@ -42,7 +42,7 @@ export const insideChanges = (passages: Sql, venueTimeZone: string): Sql => sql`
   ) e (at, change)
   cross join lateral (values (l.exhibition_id, 'exhibition'), (l.participation_id, 'participation')) scoped (scope, kind)
   where scoped.scope is not null and e.change <> 0
-  group by 1, 2, 3`
+  group by 1, 2, 3, l.exhibition_id`
 
 /** Passages of the holders of added ones: what was counted for them before, and all there are now. */
 const ofHolders = (added: Sql): Sql => sql`
@@ -74,13 +74,13 @@ export const insideRollup = defineRollup({
   into: (added, { config: { venueTimeZone } }) => sql`
     with ${ofHolders(added)},
       counted as (select * from chain p where p.fresh or ${isRolledUp({ name: 'inside' }, 'p')})
-    insert into inside_rollup as totals (scope, kind, minute, change)
-    select scope, kind, minute, sum(change) from (
+    insert into inside_rollup as totals (scope, kind, minute, change, exhibition_id)
+    select scope, kind, minute, sum(change), exhibition_id from (
       ${insideChanges(sql`(select * from counted)`, venueTimeZone)}
       union all
-      select scope, kind, minute, -change
+      select scope, kind, minute, -change, exhibition_id
       from (${insideChanges(sql`(select * from counted where not fresh)`, venueTimeZone)}) before) changed
-    group by 1, 2, 3 having sum(change) <> 0
+    group by 1, 2, 3, exhibition_id having sum(change) <> 0
     -- One order for everybody: a recount and a rollup run never deadlock.
     order by 1, 2, 3
     on conflict (scope, kind, minute) do update set change = totals.change + excluded.change`,

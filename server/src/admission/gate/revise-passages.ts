@@ -37,8 +37,8 @@ export async function revisePassages(
   const inRollup = counted.map(({ id }) => id)
   const add = (sign: 1 | -1) =>
     db.run(sql`
-      insert into entry_rollup as totals (scope, kind, gate_day, hour, action_taken, reason, passages, people)
-      select scope, kind, gate_day, hour, action_taken, reason, ${sign}::int * passages, ${sign}::int * people from (
+      insert into entry_rollup as totals (scope, kind, gate_day, hour, action_taken, reason, passages, people, exhibition_id)
+      select scope, kind, gate_day, hour, action_taken, reason, ${sign}::int * passages, ${sign}::int * people, exhibition_id from (
         ${entriesIn(sql`(select * from passage where exhibition_id = ${exhibitionId} and id = any(${inRollup}::uuid[]))`, timeZone)}) e
       on conflict (scope, kind, gate_day, hour, action_taken, reason) do update
         set passages = totals.passages + excluded.passages, people = totals.people + excluded.people`)

@@ -170,7 +170,9 @@ it('has the same result for any order of passages, as the recount proves', async
   const stored = await rows()
   expect(await most(fair)).toEqual(peakOf(passed))
   // A wrong figure is found and repaired.
-  await db.run(sql`insert into inside_rollup values (${exhibitionId}, 'exhibition', '2026-11-28T01:00:30Z', 5)`)
+  await db.run(
+    sql`insert into inside_rollup values (${exhibitionId}, 'exhibition', '2026-11-28T01:00:30Z', 5, ${exhibitionId})`,
+  )
   expect(await untrueInside(db, exhibitionId, zone)).toBe(1)
   await repairInside(db, exhibitionId, zone)
   expect((await rows()).filter(row => (row as { change: number }).change !== 0)).toEqual(

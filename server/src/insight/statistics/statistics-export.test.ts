@@ -86,8 +86,8 @@ describe('verifyStatistics', () => {
     await world.db.run(sql`alter table attendance disable trigger user`)
     await attend(own, times(3, { gender: 'female', days: [16] }))
     await world.db.run(sql`alter table attendance enable trigger user`)
-    await world.db.run(sql`insert into entry_rollup (scope, kind, gate_day, hour, action_taken, passages, people)
-      values (${own.exhibitionId}, 'exhibition', '2030-03-03', 9, 'in', 7, 7)`)
+    await world.db.run(sql`insert into entry_rollup (exhibition_id, scope, kind, gate_day, hour, action_taken, passages, people)
+      values (${own.exhibitionId}, ${own.exhibitionId}, 'exhibition', '2030-03-03', 9, 'in', 7, 7)`)
     // Eleven dimensions in two scopes; entries without a passage.
     expect(await verify()).toEqual([{ exhibitionId: own.exhibitionId, visitors: 22, entries: 1, inside: 0 }])
     const { data } = await world.call(world.platform, 'getSummaryStatistics', about(own))

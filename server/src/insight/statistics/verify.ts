@@ -47,10 +47,10 @@ export const untrueFigures = (found: readonly StatisticsMismatch[]): string =>
 
 /** What the rollup of an exhibition and of its participants should contain. */
 const recounted = (exhibitionId: string): Sql => sql`
-  select p.scope, p.kind, p.dimension, p.value, a.first_day, a.days, count(*) as holders, sum(a.people)::int8 as people
+  select p.scope, p.kind, p.dimension, p.value, a.first_day, a.days, count(*) as holders, sum(a.people)::int8 as people, a.exhibition_id
   from ${attendances} cross join lateral visitor_dimensions(a.exhibition_id, a.participation_id, a.holder, a.type_id, a.gender, a.age,
     a.region, a.job_class, a.industry, a.channel, a.came_before) p
-  where a.exhibition_id = ${exhibitionId} group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`
+  where a.exhibition_id = ${exhibitionId} group by 1, 2, 3, 4, 5, 6, a.exhibition_id order by 1, 2, 3, 4, 5, 6`
 
 /** Rows `r` of the rollup of this exhibition. */
 const selectRollups = (exhibitionId: string): Sql => sql`(r.scope = ${exhibitionId}
@@ -70,5 +70,5 @@ async function repairVisitors(db: Db, exhibitionId: string): Promise<void> {
   await db.run(sql`lock table ${attendanceTable} in share row exclusive mode`)
   await db.run(sql`delete from visitor_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
-    insert into visitor_rollup (scope, kind, dimension, value, first_day, days, holders, people) ${recounted(exhibitionId)}`)
+    insert into visitor_rollup (scope, kind, dimension, value, first_day, days, holders, people, exhibition_id) ${recounted(exhibitionId)}`)
 }

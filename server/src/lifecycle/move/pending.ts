@@ -5,28 +5,6 @@
 
 /** Tables whose rows move with an exhibition that they do not name yet. */
 export const pendingColumn: readonly string[] = [
-  // sales
-  'recipient',
-  'survey_answer',
-  'survey_answer_count',
-  'survey_answer_item',
-  'survey_answer_void',
-  'survey_invitation',
-  'survey_question_key',
-  'survey_respondent',
-  'survey_version',
-  'survey_view_count',
-  'ticket_person_slot',
-  // admission
-  'active_blacklist_key',
-  'blacklist_appeal',
-  'blacklist_document',
-  'cleared_person',
-  'entry_rollup',
-  'inside_rollup',
-  // insight
-  'visitor_rollup',
-
   // finance
   'journal_entry',
   'ledger_balance',
@@ -43,21 +21,6 @@ export const pendingColumn: readonly string[] = [
 
 /** Tables that name their exhibition but have no replica identity with it yet. */
 export const pendingIdentity: readonly string[] = [
-  // sales
-  'campaign',
-  'survey',
-  'ticket_order',
-  'ticket_order_line',
-  'ticket_request',
-  'ticket_sale_event',
-  'ticket_stock',
-  'ticket_type',
-  // admission
-  'blacklist',
-  'blacklist_key',
-  // insight
-  'audience_sync_queue',
-
   // finance
   'ledger_account',
   // foundation
@@ -74,20 +37,6 @@ export const pendingIdentity: readonly string[] = [
 
 /** Foreign keys between rows that move, without the exhibition. */
 export const pendingForeignKeys: readonly string[] = [
-  // sales
-  'ticket_order_line_order_id_fkey',
-  'ticket_order_line_ticket_type_id_fkey',
-  'ticket_order_participation_id_fkey',
-  'ticket_request_order_id_fkey',
-  'ticket_request_participation_id_fkey',
-  'ticket_request_ticket_type_id_fkey',
-  'ticket_sale_event_order_id_fkey',
-  'ticket_sale_event_reverses_fkey',
-  'ticket_stock_parent_id_fkey',
-  'ticket_stock_participation_id_fkey',
-  'ticket_stock_ticket_type_id_fkey',
-  // admission
-
   // finance
   'journal_entry_closes_fkey',
   'journal_entry_undoes_fkey',

@@ -27,6 +27,10 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
     // A person of several exhibitions is one row.
     ...['person', 'person_document'],
     ...['partner_document', 'partner_visibility', 'share_application', 'share_condition'],
+    // A company asks and writes to its audience; the exhibition of a survey or a campaign is a label that it may change.
+    ...['campaign', 'recipient'],
+    ...['survey', 'survey_answer', 'survey_answer_count', 'survey_answer_item', 'survey_answer_void'],
+    ...['survey_invitation', 'survey_question_key', 'survey_respondent', 'survey_version', 'survey_view_count'],
     ...['audience', 'audience_merge', 'consent', 'merge_suggestion', 'suppression'],
     ...['message_template', 'brand_picture', 'brand_setting'],
     ...['notification_read', 'notification_read_all'],
@@ -76,9 +80,6 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
       'pay_setting',
       'pay_setting_price',
     ],
-    ...['campaign', 'recipient'],
-    ...['survey', 'survey_answer', 'survey_answer_count', 'survey_answer_item', 'survey_answer_void'],
-    ...['survey_invitation', 'survey_question_key', 'survey_respondent', 'survey_version', 'survey_view_count'],
     ...[
       'blacklist',
       'blacklist_appeal',

@@ -32,8 +32,9 @@ export async function reserveSlots(db: Db, requested: readonly SlotRequest[]): P
         where not exists (select from ticket_person_slot k
           where k.ticket_type_id = a.type and k.person = a.person and k.slot = p.slot)
       ), made as (
-        insert into ticket_person_slot (ticket_type_id, person, slot, order_id, ticket_id)
-        select a.type, a.person, f.slot, a.order_id, a.ticket_id from wanted a join free f using (type, person, nth)
+        insert into ticket_person_slot (exhibition_id, ticket_type_id, person, slot, order_id, ticket_id)
+        select t.exhibition_id, a.type, a.person, f.slot, a.order_id, a.ticket_id from wanted a join free f using (type, person, nth)
+          join ticket_type t on t.id = a.type
         order by a.type, a.person, f.slot
         on conflict do nothing returning ticket_type_id, person, slot
       )

@@ -1,0 +1,7 @@
+alter table ticket_order validate constraint ticket_order_participation_id_fkey;
+alter table ticket_order_line validate constraint ticket_order_line_order_id_fkey;
+alter table ticket_order_line validate constraint ticket_order_line_ticket_type_id_fkey;
+alter table ticket_request validate constraint ticket_request_order_id_fkey;
+alter table ticket_request validate constraint ticket_request_participation_id_fkey;
+alter table ticket_request validate constraint ticket_request_ticket_type_id_fkey;
+alter table ticket_sale_event validate constraint ticket_sale_event_order_id_fkey;

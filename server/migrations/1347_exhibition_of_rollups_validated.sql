@@ -1,0 +1,3 @@
+alter table entry_rollup validate constraint entry_rollup_exhibition_id;
+alter table inside_rollup validate constraint inside_rollup_exhibition_id;
+alter table visitor_rollup validate constraint visitor_rollup_exhibition_id;
