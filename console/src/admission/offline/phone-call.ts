@@ -1,6 +1,7 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/app/catalogue'
 import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import type { Answer } from '@fairgate/contract/kernel/wire/envelope'
+import { isMoving, movingDelay } from '@fairgate/contract/kernel/wire/repeat-while-moving'
 import { phoneLanguage } from './phone-texts.ts'
 
 /** No answer came, or one that says nothing about the request: the connection or the venue's database is down. */
@@ -18,24 +19,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Calls a command of the device. Throws NoAnswer after `timeout` (ms), Refusal if the server refuses. */
+/**
+ * Calls a command of the device, again while the exhibition is being moved. Throws NoAnswer after `timeout` (ms), Refusal if
+ * the server refuses.
+ */
 export async function askServer<C extends CommandName>(
   command: C,
   input: Payload<C>,
   { key, timeout = 8_000 }: { key?: string | undefined; timeout?: number } = {},
 ): Promise<Output<C>> {
-  let answer: Answer<Output<C>>
-  try {
-    const response = await fetch('/api', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-      body: JSON.stringify({ command, language: phoneLanguage(), ...(input as object) }),
-      signal: AbortSignal.timeout(timeout),
-      cache: 'no-store',
-    })
-    answer = (await response.json()) as Answer<Output<C>>
-  } catch {
-    throw new NoAnswer()
+  const end = Date.now() + timeout
+  let answer = await ask(command, input, key, timeout)
+  while (isMoving(answer) && Date.now() + movingDelay < end) {
+    await new Promise(resolve => setTimeout(resolve, movingDelay))
+    answer = await ask(command, input, key, end - Date.now())
   }
   const { statusCode } = answer
   if (statusCode === codes.done) return answer.data as Output<C>
@@ -44,4 +41,24 @@ export async function askServer<C extends CommandName>(
     throw new NoAnswer()
   }
   throw new Refusal(answer)
+}
+
+async function ask<C extends CommandName>(
+  command: C,
+  input: Payload<C>,
+  key: string | undefined,
+  timeout: number,
+): Promise<Answer<Output<C>>> {
+  try {
+    const response = await fetch('/api', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+      body: JSON.stringify({ command, language: phoneLanguage(), ...(input as object) }),
+      signal: AbortSignal.timeout(Math.max(1, timeout)),
+      cache: 'no-store',
+    })
+    return (await response.json()) as Answer<Output<C>>
+  } catch {
+    throw new NoAnswer()
+  }
 }

@@ -53,7 +53,45 @@ describe('call', () => {
   })
 })
 
+describe('a write to an exhibition that is being moved', () => {
+  const moving = () => new Response(JSON.stringify({ statusCode: 10503, reason: 'kernel.moving', msg: 'moving' }))
+  const elsewhere = () => new Response(JSON.stringify({ statusCode: 10503, reason: 'kernel.moved', msg: 'moved' }))
+  const write = () => call('checkTokenInvalid', {}).then(...settled)
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    shown.mockReset()
+  })
+
+  it('is repeated after 0.3 s, without a message when it succeeds', async () => {
+    const attempts = answering(moving, moving, done)
+    const pending = write()
+    await vi.runAllTimersAsync()
+    expect(await pending).toEqual({ answer: 'rows' })
+    expect([attempts, shown.mock.calls]).toEqual([[0, 0.3, 0.6], []])
+  })
+
+  it('reports the move after thirty seconds', async () => {
+    const attempts = answering(moving)
+    const pending = write()
+    await vi.runAllTimersAsync()
+    expect(await pending).toMatchObject({ failure: { statusCode: 10503, reason: 'kernel.moving' } })
+    expect([attempts.length, attempts.at(-1), shown.mock.calls]).toEqual([
+      100,
+      expect.closeTo(29.7),
+      [['moving', undefined]],
+    ])
+  })
+
+  it('is not repeated once the exhibition is elsewhere', async () => {
+    const attempts = answering(elsewhere)
+    expect(await write()).toMatchObject({ failure: { reason: 'kernel.moved' } })
+    expect([attempts, shown.mock.calls]).toEqual([[0], [['moved', undefined]]])
+  })
+})
+
 type Given = Response | Error
+const settled = [(answer: unknown) => ({ answer }), (failure: unknown) => ({ failure })] as const
 const away = (headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ statusCode: 10503, msg: 'away' }), { status: 503, headers })
 const gateway = () => new Response('<h1>Bad Gateway</h1>', { status: 502 })
@@ -74,13 +112,8 @@ function answering(...answers: (() => Given)[]) {
   return attempts
 }
 
-const read = (options: CallOptions = {}) => {
-  const pending = call('getFirstSteps', {}, { ...options, retry: retryRead(options.signal) })
-  return pending.then(
-    answer => ({ answer }),
-    (failure: unknown) => ({ failure }),
-  )
-}
+const read = (options: CallOptions = {}) =>
+  call('getFirstSteps', {}, { ...options, retry: retryRead(options.signal) }).then(...settled)
 
 describe('a read', () => {
   const online = new EventTarget()

@@ -10,6 +10,7 @@ import {
   successCode,
 } from '@fairgate/contract/kernel/wire/constants'
 import type { Answer } from '@fairgate/contract/kernel/wire/envelope'
+import { isMoving, movingDelay } from '@fairgate/contract/kernel/wire/repeat-while-moving'
 import { currentUser, leaveToLogin } from '../auth/session.ts'
 import { currentLanguage, text } from '../i18n/language.ts'
 import { type ToastLink, toast } from '../ui/toast.ts'
@@ -109,7 +110,8 @@ export function prepareCalls(): void {
 /**
  * Sends a command and returns its `data`. Screens reload what it has changed, or was too late to change. A failed
  * request is not repeated (specification, section 9: retry 0) unless the caller passes a retry policy, as reads do. A
- * lost handshake token leads to one new handshake, a command that is still running is repeated until 30 s are over.
+ * lost handshake token leads to one new handshake; a command that is still running, or whose exhibition is being moved, is
+ * repeated under the same trace id until 30 s are over.
  * @throws {CallError} for every code except 10001, after the toast or the redirect to the login for the code
  */
 export async function call<N extends CommandName>(
@@ -170,8 +172,9 @@ async function ask(request: Request, rehandshaken = false): Promise<unknown> {
     await encryptor.renew(encrypted)
     return ask(request, true)
   }
-  if (RETRY_LATER.has(statusCode) && Date.now() + RETRY_DELAY < request.deadline) {
-    await pause(RETRY_DELAY)
+  const delay = isMoving(answer) ? movingDelay : RETRY_LATER.has(statusCode) ? RETRY_DELAY : Number.POSITIVE_INFINITY
+  if (Date.now() + delay < request.deadline) {
+    await pause(delay)
     return ask(request, rehandshaken)
   }
   throw refusal(response, answer, request.traceId)
