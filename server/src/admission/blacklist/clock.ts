@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
@@ -23,7 +24,7 @@ export async function transitionDueEntries(node: Node, now: Date): Promise<numbe
     const lapsed = await transitionWhere(
       context,
       blacklist,
-      sql`t.state = 'urgent' and t.urgent_until <= ${at}`,
+      sql`t.state = 'urgent' and t.urgent_until <= ${at} and ${openHere('t.exhibition_id')}`,
       'lapse',
       {
         set: sql`in_force_at = null`,
@@ -32,7 +33,7 @@ export async function transitionDueEntries(node: Node, now: Date): Promise<numbe
     const expired = await transitionWhere(
       context,
       blacklist,
-      sql`t.state = 'active' and t.until_day < ${today}`,
+      sql`t.state = 'active' and t.until_day < ${today} and ${openHere('t.exhibition_id')}`,
       'expire',
       {
         set: sql`in_force_at = null`,
@@ -42,7 +43,7 @@ export async function transitionDueEntries(node: Node, now: Date): Promise<numbe
     if (over.length > 0) await deactivateEntry(context, over)
     const due = await context.db.many<{ id: string }>(sql`
       select t.id from blacklist t where t.state in ('urgent', 'active') and t.in_force_at is null and t.from_day <= ${today}
-        and (t.until_day is null or t.until_day >= ${today}) order by t.id for update skip locked`)
+        and (t.until_day is null or t.until_day >= ${today}) and ${openHere('t.exhibition_id')} order by t.id for update skip locked`)
     const ids = due.map(({ id }) => id)
     if (ids.length > 0) await activateEntry(context, ids)
     return over.length + ids.length

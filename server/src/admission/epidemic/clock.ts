@@ -3,6 +3,7 @@ import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionsOver } from '../../exhibitions/exhibition/api.ts'
 import type { Operation } from '../../kernel/audit/operation.ts'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import { type Db, type Statement, toDb, transaction } from '../../kernel/database/database.ts'
 import { releaseFiles } from '../../kernel/files/stored-file.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
@@ -21,7 +22,7 @@ const portion = 500
 export async function expireDeclarations(node: { services: Services; publish: Publish }, now: Date): Promise<number> {
   for (let count = 0; ; ) {
     const some = await runTransitionTransaction(node, async context => {
-      const over = sql`t.state = 'valid' and t.valid_until <= ${now}`
+      const over = sql`t.state = 'valid' and t.valid_until <= ${now} and ${openHere('t.exhibition_id')}`
       const due = await context.db.many<{ id: string }>(sql`
         select t.id from declaration t where ${over} order by t.id limit ${portion} for update skip locked`)
       if (due.length === 0) return 0

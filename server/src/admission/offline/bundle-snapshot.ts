@@ -10,6 +10,7 @@ import type { exceptions as exceptionNames } from '@fairgate/contract/admission/
 import { madeAt, type TicketMove, ticketDays } from '@fairgate/contract/admission/gate/ticket-days'
 import sql from 'sql-template-tag'
 import { wasPostponed } from '../../exhibitions/exhibition/api.ts'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import { type Db, transaction } from '../../kernel/database/database.ts'
 import { enqueue } from '../../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
@@ -145,7 +146,7 @@ export async function renewBases(db: Db): Promise<number> {
   const contexts = await db.many<{ id: string }>(sql`select heard.id from ${contextsHeardOf}
     left join lateral (select b.change, b.created_at from bundle_snapshot b where b.exhibition_id = heard.id
       order by b.number desc limit 1) b on true
-    where ${isOld}`)
+    where ${openHere('heard.id')} and ${isOld}`)
   for (const { id } of contexts) await queueBase(db, id)
   return contexts.length
 }

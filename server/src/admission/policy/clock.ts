@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
@@ -12,7 +13,7 @@ type Node = { services: Services; publish: Publish }
 export const endPolicies = (node: Node, now: Date): Promise<number> =>
   runTransitionTransaction(node, async context => {
     const followed = sql`exists (select from policy after where after.exhibition_id = t.exhibition_id
-      and after.effective_at > t.effective_at and after.effective_at <= ${now.toISOString()})`
+      and after.effective_at > t.effective_at and after.effective_at <= ${now.toISOString()}) and ${openHere('t.exhibition_id')}`
     return (await transitionWhere(context, policy, followed, 'end')).length
   })
 
@@ -20,8 +21,8 @@ export const endPolicies = (node: Node, now: Date): Promise<number> =>
 export const compileAhead = (node: Node, now: Date): Promise<number> =>
   runTransitionTransaction(node, async ({ db, services }) => {
     const due = await db.many<{ id: string }>(sql`
-      select id from policy where state = 'published' and compiled_to < ${dueBy(now, services.config.venueTimeZone)}::date
-      order by id limit 100 for update skip locked`)
+      select t.id from policy t where ${openHere('t.exhibition_id')} and t.state = 'published' and t.compiled_to < ${dueBy(now, services.config.venueTimeZone)}::date
+      order by t.id limit 100 for update skip locked`)
     await compilePolicies(
       { db, services },
       due.map(({ id }) => id),

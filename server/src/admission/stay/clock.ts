@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { driverPhones, vehicles } from '../../badging/badge/api.ts'
 import { exhibitionById, showsRunning } from '../../exhibitions/exhibition/api.ts'
 import { sendMessages } from '../../foundation/message/hooks.ts'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import { Reading, type RetriedRow } from '../../kernel/crypto/set-aside.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { detectLanguage } from '../../kernel/i18n/detect-language.ts'
@@ -34,27 +35,28 @@ export async function trackParking(node: { services: Services; publish: Publish 
   return runTransitionTransaction(node, async context => {
     const { db, services } = context
     const at = sql`${now.toISOString()}::timestamptz`
+    const here = openHere('t.exhibition_id')
     const day = await gateDayAt(db, services, now)
     const since = insideSince(sql`t.exhibition_id`, sql`t.badge_id`, day)
     const out = sql`coalesce(${lastOut(sql`t.exhibition_id`, sql`t.badge_id`, sql`t.entered_at`)}, ${at})`
     const left = await db.run(sql`
       update vehicle_parking t set left_at = ${out},
         over_half_hours = ceil(greatest(0, extract(epoch from ${out} - t.ends_at)) / 1800)
-      where t.left_at is null and ${since} is distinct from t.entered_at`)
+      where t.left_at is null and ${here} and ${since} is distinct from t.entered_at`)
     const where = [...(await showsRunning(db)), permanentContexts.venue.id, permanentContexts.garden.id]
     const began = await db.run(sql`
       insert into vehicle_parking (exhibition_id, badge_id, entered_at, ends_at)
       select t.exhibition_id, t.badge_id, came.at, came.at + make_interval(mins => ${parameter('vehicle.stayMinutes')})
       from ${vehicles('t')} cross join lateral (select ${since} as at) came
-      where t.exhibition_id = any(${where}::uuid[]) and came.at is not null
+      where t.exhibition_id = any(${where}::uuid[]) and came.at is not null and ${here}
       on conflict do nothing`)
     const warned = await db.many<ParkedVehicle>(sql`
-      update vehicle_parking t set warned_at = ${at} where t.left_at is null and t.warned_at is null
+      update vehicle_parking t set warned_at = ${at} where t.left_at is null and t.warned_at is null and ${here}
         and t.ends_at > ${at} and t.ends_at - make_interval(mins => ${warnedBefore}) <= ${at} returning ${key}`)
     await warn(context, warned)
     const exceeded = await db.many<ParkedVehicle>(sql`
       update vehicle_parking t set exceeded_at = ${at}
-      where t.left_at is null and t.exceeded_at is null and t.ends_at <= ${at} returning ${key}`)
+      where t.left_at is null and t.exceeded_at is null and t.ends_at <= ${at} and ${here} returning ${key}`)
     await openHolderDiscrepancies(
       context,
       'stayExceeded',

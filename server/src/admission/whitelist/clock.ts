@@ -1,5 +1,6 @@
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql, { type Sql } from 'sql-template-tag'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
@@ -29,7 +30,8 @@ export async function expireWhitelists(node: { services: Services; publish: Publ
       expireWhere(
         context,
         sql`t.id in (select due.id from whitelist due where due.valid_to < ${today}::date
-          and due.state in ('valid', 'pendingReview', 'stopped') order by due.id limit ${atOnce})`,
+          and due.state in ('valid', 'pendingReview', 'stopped')
+          and ${openHere('due.exhibition_id')} order by due.id limit ${atOnce})`,
       ),
     )
     all += ended

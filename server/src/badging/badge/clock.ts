@@ -1,6 +1,7 @@
 import { badgeStateMachine } from '@fairgate/contract/badging/badge/states'
 import { statesBefore } from '@fairgate/contract/kernel/transition/machine'
 import sql, { type Sql } from 'sql-template-tag'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
@@ -33,7 +34,7 @@ export async function expireBadges(node: Node, now: Date, exhibitionId?: string)
   const types = await runTransitionTransaction(node, ({ db }) =>
     db.many<Type>(sql`
       select y.id, y.exhibition_id as "exhibitionId" from exhibition e join badge_type y on y.exhibition_id = e.id
-      where ${here} and (e.ended_at > ${at} - make_interval(days => ${lookedAfter})
+      where ${here} and ${openHere('e.id')} and (e.ended_at > ${at} - make_interval(days => ${lookedAfter})
           or e.state in ('preparing', 'ready') and ${lastPhaseEnds(sql`y.phases`)} <= ${at})
         and (select sum(c.value) from row_count c where c.scope = e.id
           and c.name = any(${expirable.map(state => `badge.${state}`)}::text[])) > 0

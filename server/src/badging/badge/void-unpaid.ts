@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { unchargedFee } from '../../finance/charge/api.ts'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
 import { lastPhaseEnds, type Node } from './clock.ts'
@@ -18,7 +19,7 @@ const chunkSize = 500
 export async function voidUnpaid(node: Node, now: Date, exhibitionId?: string): Promise<number> {
   const exhibitions = await runTransitionTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`
-      select e.id from exhibition e where ${exhibitionId ? sql`e.id = ${exhibitionId}` : sql`true`}
+      select e.id from exhibition e where ${exhibitionId ? sql`e.id = ${exhibitionId}` : sql`true`} and ${openHere('e.id')}
         and (select sum(c.value) from row_count c where c.scope = e.id and c.name = 'badge.awaitingPayment') > 0 order by e.id`),
   )
   let count = 0

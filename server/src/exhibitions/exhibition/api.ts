@@ -4,6 +4,7 @@ import type { GateContextKind } from '@fairgate/contract/exhibitions/exhibition/
 import { endedStates, runningStates } from '@fairgate/contract/exhibitions/exhibition/states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { venueCompany } from '../../identity/company/api.ts'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { Actor } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
@@ -214,7 +215,7 @@ export const exhibitionsOver = (
   db.many(sql`
     select e.id, e.sponsor_id as "sponsorId" from exhibition e
     where (coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})
-      or e.sandbox_ended_at is not null) and ${also}`)
+      or e.sandbox_ended_at is not null) and ${openHere('e.id')} and ${also}`)
 
 /** A show that was over this many days ago; `unsettled`: its money is not settled, or `settling` says so for its id. */
 export interface EndedShow {

@@ -1,5 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
@@ -36,7 +37,7 @@ export async function closeExhibitions(
 ): Promise<number> {
   const zone = node.services.config.venueTimeZone
   const these = exhibitionId ? sql`t.id = ${exhibitionId}` : sql`true`
-  const over = sql`${these} and t.state in ('preparing', 'ready') and t.move_out_to <= ${now.toISOString()}::timestamptz
+  const over = sql`${these} and ${openHere('t.id')} and t.state in ('preparing', 'ready') and t.move_out_to <= ${now.toISOString()}::timestamptz
     and (t.move_out_to at time zone ${zone})::date < (${now.toISOString()}::timestamptz at time zone ${zone})::date`
   const due = await runTransitionTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`select t.id from exhibition t where ${over} order by t.move_out_to`),

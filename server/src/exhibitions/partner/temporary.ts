@@ -1,6 +1,7 @@
 import { partnerKinds } from '@fairgate/contract/exhibitions/partner/kinds'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { markCompanies } from '../../identity/company/hooks.ts'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
@@ -56,7 +57,9 @@ async function eachDue(
   work: (context: TransitionContext, id: string) => Promise<unknown>,
 ): Promise<number> {
   const found = await runTransitionTransaction(node, ({ db }) =>
-    db.many<{ id: string }>(sql`select c.id from company c where ${due} order by c.id`),
+    db.many<{ id: string }>(
+      sql`select c.id from company c where ${due} and ${openHere('c.temporary_for')} order by c.id`,
+    ),
   )
   let count = 0
   for (const { id } of found) {

@@ -1,5 +1,6 @@
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql from 'sql-template-tag'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
@@ -18,7 +19,7 @@ const portion = 200
  */
 export async function expireBills(node: Node, now: Date): Promise<number> {
   const today = dayOf(now, node.services.config.venueTimeZone)
-  const over = sql`t.state in ('unpaid', 'returned') and t.expires_on < ${today}`
+  const over = sql`t.state in ('unpaid', 'returned') and t.expires_on < ${today} and ${openHere('t.exhibition_id')}`
   return inPortions(() =>
     runTransitionTransaction(node, async context => {
       const taken = await context.db.many<{ id: string }>(
@@ -46,6 +47,7 @@ export function remindPayers(node: Node, now: Date): Promise<number> {
           where t.state in ('unpaid', 'returned') and t.due_on >= ${today}::date
             and t.due_on - ${today}::date = any (s.reminders)
             and (t.reminded_days is null or t.reminded_days > t.due_on - ${today}::date)
+            and ${openHere('t.exhibition_id')}
           order by t.id limit ${portion} for update of t skip locked
         )
         update bill t set reminded_days = due.days from due where t.id = due.id returning t.id`)

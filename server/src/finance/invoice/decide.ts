@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../../foundation/dictionary/api.ts'
 import { invoiceSettingOf, isInvoiceSettingReturned } from '../../identity/company/api.ts'
 import { returnInvoiceSetting } from '../../identity/company/hooks.ts'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
@@ -70,7 +71,7 @@ export const longMade = sql`t.issued_at < now() - make_interval(days => ${parame
 export async function confirmInvoices(surroundings: { services: Services; publish: Publish }): Promise<void> {
   await runTransitionTransaction(surroundings, async context => {
     const due = sql`t.id = any(array(select t.id from invoice_application t where t.state = 'made'
-      and t.reversal <> 'requested' and ${longMade} order by t.issued_at limit 500))`
+      and t.reversal <> 'requested' and ${longMade} and ${openHere('t.exhibition_id')} order by t.issued_at limit 500))`
     await transitionWhere(context, application, due, 'confirm', { set: sql`confirmed_at = now()` })
   })
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import { toDb } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
@@ -16,16 +17,17 @@ import { message } from './entity.ts'
 export async function sweepMessages(services: Services): Promise<void> {
   const { pool, config, publisher } = services
   const db = toDb(pool)
+  const here = openHere('message.exhibition_id')
   await db.run(sql`
-    delete from message where (created_at < now() - make_interval(days => ${parameter('message.keptDays')}) and state <> 'queued')
-      or (decoy and created_at < now() - interval '1 day')`)
-  const overdue = sql`t.state = 'queued' and t.due_at < now() - interval '1 day'`
+    delete from message where ${here} and ((created_at < now() - make_interval(days => ${parameter('message.keptDays')}) and state <> 'queued')
+      or (decoy and created_at < now() - interval '1 day'))`)
+  const overdue = sql`t.state = 'queued' and t.due_at < now() - interval '1 day' and ${openHere('t.exhibition_id')}`
   const set = sql`unsure = 0, failure = 'overdue'`
   await runTransitionTransaction({ services, publish: publisher.publish }, transitionContext =>
     transitionWhere(transitionContext, message, overdue, 'fail', { set }),
   )
   if (hasOutbox(config)) return
   await db.run(
-    sql`update message set content_encrypted = null where content_encrypted is not null and state <> 'queued'`,
+    sql`update message set content_encrypted = null where content_encrypted is not null and state <> 'queued' and ${here}`,
   )
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import { toDb } from '../../kernel/database/database.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { parameter } from '../../kernel/settings/parameter.ts'
@@ -12,7 +13,7 @@ export async function sweepNotifications({ pool }: Pick<Services, 'pool'>): Prom
   const old = sql`uuidv7(-make_interval(days => ${parameter('notification.keptDays')}))`
   for (let gone = portion; gone === portion; ) {
     gone = await db.run(sql`
-      delete from notification where id in (select t.id from notification t where t.id < ${old} limit ${portion})`)
+      delete from notification where id in (select t.id from notification t where t.id < ${old} and ${openHere('t.exhibition_id')} limit ${portion})`)
   }
   for (let gone = portion; gone === portion; ) {
     gone = await db.run(sql`

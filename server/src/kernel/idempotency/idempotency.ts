@@ -4,6 +4,7 @@ import { codes } from '@fairgate/contract/kernel/refusal/refusal'
 import sql from 'sql-template-tag'
 import { entryValues } from '../audit/entry-values.ts'
 import type { Operation } from '../audit/operation.ts'
+import { openHere } from '../cell/open-here.ts'
 import { pendingCompanies } from '../counter/menu-flags.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import { type Db, findConstraint, type Statement, statement } from '../database/database.ts'
@@ -182,10 +183,11 @@ export function wasRecordedConcurrently(error: unknown): boolean {
 
 /** Deletes records after 24 hours, unless the hash chain does not cover them yet, and encrypted answers after 10 minutes. */
 export async function deleteExpiredIdempotencyRecords(db: Db): Promise<void> {
+  const here = openHere('idempotency_record.exhibition_id')
   await db.run(sql`
     delete from idempotency_record where created_at < now() - interval '24 hours'
-      and (command = '' or tx < (select journal_start()))`)
+      and (command = '' or tx < (select journal_start())) and ${here}`)
   await db.run(
-    sql`update idempotency_record set outcome_encrypted = null where created_at < now() - interval '10 minutes' and outcome_encrypted is not null`,
+    sql`update idempotency_record set outcome_encrypted = null where created_at < now() - interval '10 minutes' and outcome_encrypted is not null and ${here}`,
   )
 }

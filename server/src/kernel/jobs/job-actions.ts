@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { openHere } from '../cell/open-here.ts'
 import type { Db } from '../database/database.ts'
 import { addToQueue, cancelChannel } from './enqueue.ts'
 
@@ -29,5 +30,7 @@ export async function retryJob(db: Db, id: string): Promise<boolean> {
 
 /** Deletes expired jobs; their files have their own expiry. Returns their number. */
 export async function sweepJobs(db: Db): Promise<number> {
-  return db.run(sql`delete from job where expires_at < now() and state not in ('queued', 'running')`)
+  return db.run(
+    sql`delete from job where expires_at < now() and state not in ('queued', 'running') and ${openHere('job.exhibition_id')}`,
+  )
 }

@@ -4,7 +4,7 @@ import { needsNewKeys } from '../crypto/cipher.ts'
 import { type Db, toDb, transaction } from '../database/database.ts'
 import { type Slow, watched } from '../database/slow-statements.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { detectOutage } from '../outage/outage.ts'
+import { detectOutage, outageValues } from '../outage/outage.ts'
 import { publishRowChangeToOperators } from '../push/publish-row-change.ts'
 import type { PushMessage } from '../push/push-message.ts'
 import { onJob, type Services } from '../services/services.ts'
@@ -27,6 +27,8 @@ export interface JobWorld {
 
 /** A job that takes its process down every time must not do so for ever. */
 const maxStarts = 6
+/** How long (ms) a job waits for an exhibition that is being moved. */
+const movingPause = 1_000
 
 type Started = JobRow & { payload: unknown; saved: unknown; traceparent: string | null }
 
@@ -83,6 +85,7 @@ async function end(
   if (cancelled) return finish(world, job, { state: 'cancelled' })
   if (error instanceof JobLater) return later(world, job, error.runAt)
   if (error instanceof JobFailure) return fail(world, db, job, definition, error)
+  if (detectOutage(error) === 'kernel.moving') return later(world, job, new Date(Date.now() + movingPause))
   world.onFault(error, job)
   if (needsNewKeys(error)) await world.services.keyring.refresh()
   if (job.attempts < (definition.attempts ?? 3)) return requeue(db, job)
@@ -91,7 +94,13 @@ async function end(
     sql`select coalesce((saved ->> 'rows')::int, 0) as rows from job where id = ${job.id}`,
   )
   const why = rows > 0 ? { reason: 'kernel.stoppedAfter', values: { rows } } : undefined
-  await fail(world, db, job, definition, why ?? { reason: detectOutage(error) ?? 'kernel.fault', values: {} })
+  await fail(
+    world,
+    db,
+    job,
+    definition,
+    why ?? { reason: detectOutage(error) ?? 'kernel.fault', values: outageValues(error) ?? {} },
+  )
 }
 
 /** Fails for good: notifies the module first, and if even that fails, the job has failed nevertheless. */

@@ -4,6 +4,7 @@ import { next, statesBefore } from '@fairgate/contract/kernel/transition/machine
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { logTransitions } from '../audit/log-transitions.ts'
 import type { Actor } from '../auth/actor.ts'
+import { notElsewhere } from '../cell/open-here.ts'
 import type { Db } from '../database/database.ts'
 import { catchRefusal, withSavepoint } from '../database/savepoint.ts'
 import { assertSingle, type Failure, sortByRequest } from '../refusal/failure.ts'
@@ -164,11 +165,13 @@ export async function transitionWhere<Row extends EntityRow, S extends string, E
   event: E,
   options: Omit<TransitionOptions<Row, S, E>, 'check'> = {},
 ): Promise<Transition<Row, S, E>[]> {
+  // What happened to a company or to the venue happens to rows that are in another cell there.
+  const here = entity.byExhibition ? [notElsewhere('t.exhibition_id')] : []
   const isAllowed = sql`t.state = any(${statesBefore(entity.machine, event)}::text[])`
   return transitionLocked(
     context,
     entity,
-    await lockRows(context.db, entity, [where, isAllowed], options.within),
+    await lockRows(context.db, entity, [where, isAllowed, ...here], options.within),
     event,
     options,
   )

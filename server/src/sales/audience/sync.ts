@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { badgeHolders, type HolderPerson, type OpenedHolder } from '../../badging/badge/api.ts'
 import { counts, ofExhibition } from '../../exhibitions/exhibition/api.ts'
 import { venueCompany } from '../../identity/company/api.ts'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import { type Cipher, Unreadable } from '../../kernel/crypto/cipher.ts'
 import { Reading, type RetriedRow } from '../../kernel/crypto/set-aside.ts'
 import { type Db, isRetryable, toDb, transaction } from '../../kernel/database/database.ts'
@@ -15,6 +16,9 @@ import { recount } from './merge.ts'
 import { savePeople } from './save-people.ts'
 
 const portion = 500
+
+/** Holders of exhibitions that are written here. */
+const here = openHere('audience_sync_queue.exhibition_id')
 
 /**
  * Synchronizes new and changed holders and entries, 500 at a time, with the people of the organizer and of the venue.
@@ -63,7 +67,7 @@ async function syncSome({ pool, cipher }: Services): Promise<SyncResult & { more
           continue
         }
         await toDb(pool).run(sql`
-          update audience_sync_queue set id = default where id = (select id from audience_sync_queue order by id limit 1)`)
+          update audience_sync_queue set id = default where id = (select id from audience_sync_queue where ${here} order by id limit 1)`)
         throw error
       }
       size = Math.ceil(size / 10)
@@ -77,7 +81,7 @@ async function syncSome({ pool, cipher }: Services): Promise<SyncResult & { more
  */
 async function setFirstAside(db: Db, error: Unreadable): Promise<void> {
   const [due] = await db.many<Due>(sql`
-    with first as (delete from audience_sync_queue where id = (select id from audience_sync_queue order by id limit 1) returning *)
+    with first as (delete from audience_sync_queue where id = (select id from audience_sync_queue where ${here} order by id limit 1) returning *)
     select exhibition_id as "exhibitionId", holder_id as "holderId", holder,
       case when came_on is null then '{}' else array[came_on::text] end as days from first`)
   if (!due) return
@@ -104,7 +108,7 @@ async function syncPortion(db: Db, cipher: Cipher, size: number): Promise<SyncRe
   // Removed from the queue first and read afterwards: a holder who changes meanwhile is due again.
   const due = await db.many<Due & { entries: number }>(sql`
     with taken as (
-      delete from audience_sync_queue where id in (select id from audience_sync_queue order by id limit ${size}) returning *)
+      delete from audience_sync_queue where id in (select id from audience_sync_queue where ${here} order by id limit ${size}) returning *)
     select exhibition_id as "exhibitionId", holder_id as "holderId", min(holder) as holder, count(*)::int as entries,
       coalesce(array_agg(distinct came_on::text) filter (where came_on is not null), '{}') as days
     from taken group by exhibition_id, holder_id order by exhibition_id, holder_id`)

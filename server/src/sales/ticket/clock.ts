@@ -1,6 +1,7 @@
 import { runningStates } from '@fairgate/contract/exhibitions/exhibition/states'
 import sql from 'sql-template-tag'
 import { ofExhibition } from '../../exhibitions/exhibition/api.ts'
+import { openHere } from '../../kernel/cell/open-here.ts'
 import type { Publish } from '../../kernel/jobs/job-definition.ts'
 import type { Services } from '../../kernel/services/services.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
@@ -23,6 +24,7 @@ export function endReservations(node: Node, now: Date): Promise<number> {
     runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string }>(sql`
         select t.id from ticket_order t where t.state = 'awaitingPayment' and t.reserved_until <= ${now.toISOString()}
+          and ${openHere('t.exhibition_id')}
         order by t.id limit ${portion} for update skip locked`)
       if (due.length === 0) return 0
       const these = sql`t.id = any(${due.map(({ id }) => id)}::uuid[])`
@@ -45,7 +47,7 @@ export async function expireTickets(node: Node, now: Date): Promise<number> {
   return inPortions(() =>
     runTransitionTransaction(node, async context => {
       const due = await context.db.many<{ id: string; exhibitionId: string }>(sql`
-        select t.id, y.exhibition_id as "exhibitionId" from (select distinct exhibition_id from ticket_type) y
+        select t.id, y.exhibition_id as "exhibitionId" from (select distinct exhibition_id from ticket_type t where ${openHere('t.exhibition_id')}) y
         cross join lateral generate_series(0, ${selectTicketShifts(sql`y.exhibition_id`)}) since (schedule_revision)
         left join ticket_postponement p on p.exhibition_id = y.exhibition_id and p.schedule_revision = since.schedule_revision
         cross join lateral (
@@ -68,7 +70,8 @@ export function returnUnsold(node: Node, now: Date): Promise<number> {
       runTransitionTransaction(node, async ({ db }) => {
         const due = await db.maybe<{ id: string }>(sql`
           select t.id from ticket_type t ${ofExhibition}
-          where t.returns_at <= ${now.toISOString()} and t.returned_at is null and e.state = any(${[...runningStates]}::text[])
+          where t.returns_at <= ${now.toISOString()} and t.returned_at is null and ${openHere('t.exhibition_id')}
+            and e.state = any(${[...runningStates]}::text[])
           order by t.id limit 1 for no key update of t skip locked`)
         if (!due) return 0
         await sendHome(db, due.id)
