@@ -91,7 +91,9 @@ export class Clerks {
       const number = this.#newNumber()
       const amount = `${200 + (number % 800)}.00`
       const payment = { participationId, purpose: 'prepaid', amount, paidOn: today(), payer: '示例企业' }
-      await this.#write('recordPayment', { ...payment, reference: `LOAD${number}` }, tokens.platform, { value: amount })
+      // Another load of the same venue has other references.
+      const reference = `LOAD${participationId.slice(-12)}-${number}`
+      await this.#write('recordPayment', { ...payment, reference }, tokens.platform, { value: amount })
       const lines = [{ badgeTypeId, quantity: 1 + (number % 5) }]
       const bill = await this.#write<Changed>('applyQuota', { exhibitionId, lines }, tokens.cooperator)
       await this.#write('payFromPrepaid', { id: bill.id, version: bill.version }, tokens.cooperator)
