@@ -43,10 +43,10 @@ export async function fetchReplication(pool: pg.Pool): Promise<Replication> {
        current_setting('synchronous_standby_names') as wanted, current_setting('synchronous_commit') as commit,
        current_user as account,
        (select coalesce(jsonb_agg(jsonb_build_object('name', s.application_name, 'state', s.sync_state,
-           'bytes', greatest(0, pg_wal_lsn_diff(here.position, s.replay_lsn))) order by s.application_name, s.pid), '[]')
+           'bytes', pg_wal_lsn_diff(here.position, s.replay_lsn)) order by s.application_name, s.pid), '[]')
          from pg_stat_replication s where s.state is distinct from 'backup') as standbys,
        (select coalesce(jsonb_agg(jsonb_build_object('name', l.slot_name, 'active', l.active,
-           'bytes', greatest(0, pg_wal_lsn_diff(here.position, l.restart_lsn)), 'lost', l.wal_status is not distinct from 'lost')
+           'bytes', pg_wal_lsn_diff(here.position, l.restart_lsn), 'lost', l.wal_status is not distinct from 'lost')
            order by l.slot_name), '[]')
          from pg_replication_slots l where not l.temporary) as slots
      from (select pg_is_in_recovery() as standby,
