@@ -19,7 +19,7 @@ import { keyBytes } from '../kernel/crypto/key-rotation/reencrypt-pages.ts'
 import { rotateDataKey } from '../kernel/crypto/key-rotation/rotate.ts'
 import { createPool, type Db } from '../kernel/database/database.ts'
 import { fetchReplication, type Replication } from '../kernel/database/replication.ts'
-import { type AcknowledgedRole, addRoles, scan } from './testing/acknowledged-load.ts'
+import { type Acknowledged, addRoles, scan } from './testing/acknowledged-load.ts'
 import { connectTo, type Line } from './testing/connect-gate.ts'
 import type { GateWorld, Reader } from './testing/gate-world.ts'
 import { databaseOfItsOwn, freePort, type NodeProcess, startNode } from './testing/node-process.ts'
@@ -49,7 +49,7 @@ let bundle: OfflineBundle
 type Badge = Awaited<ReturnType<GateWorld['badge']>>
 /** What the primary acknowledged before it was killed. */
 const before = {
-  roles: [] as AcknowledgedRole[],
+  roles: [] as Acknowledged[],
   scans: [] as string[],
   badges: [] as Badge[],
   bill: 0n,
@@ -178,7 +178,7 @@ afterAll(async () => {
 })
 
 it('has every acknowledged command once, and repeats its answer', async () => {
-  const names = before.roles.map(({ form }) => form.nameCn)
+  const names = before.roles.map(({ form }) => (form as { nameCn: string }).nameCn)
   const counted = await db.many<{ name: string; n: number }>(
     sql`select name_cn as name, count(*)::int as n from role where name_cn = any(${names}) group by 1`,
   )

@@ -7,30 +7,60 @@ import type { OfflineWorld } from './offline-world.ts'
 import { newTraceId, WireClient } from './wire-client.ts'
 
 /** A write that a server has acknowledged: its trace id, its input and the answer. */
-export interface AcknowledgedRole {
+export interface Acknowledged {
+  command: string
+  token: string
   traceId: string
-  form: { nameCn: string; nameEn: string; permissions: readonly string[] }
+  form: object
   data: { id: string }
 }
 
+/** Four people add roles until they are stopped. */
+export const addRoles = (
+  { address, token, permissions }: { address: string; token: string; permissions: readonly string[] },
+  acknowledged: Acknowledged[],
+): (() => Promise<void>) =>
+  sendUntilStopped(4, { address, token, command: 'addRole' }, acknowledged, () => {
+    const name = `R${randomBytes(6).toString('hex')}`
+    return { nameCn: name, nameEn: name, permissions }
+  })
+
+/** Two people sell two tickets at a time until they are stopped. */
+export const sellTickets = (
+  {
+    ticketTypeId,
+    exhibitionId,
+    ...seller
+  }: { address: string; token: string; ticketTypeId: string; exhibitionId: string },
+  acknowledged: Acknowledged[],
+): (() => Promise<void>) =>
+  sendUntilStopped(2, { ...seller, command: 'issueTickets' }, acknowledged, serial => ({
+    ...{ exhibitionId, lines: [{ ticketTypeId, quantity: 2 }], method: 'cash' },
+    buyer: { name: '买家', phone: `138${String(serial).padStart(8, '0')}` },
+  }))
+
 /**
- * Four people add roles until they are stopped. What fails is sent again under the same trace id, as a person's page
- * does.
+ * What fails is sent again under the same trace id, as a person's page does.
  *
  * @param acknowledged receives what the server has acknowledged
  */
-export function addRoles(
-  { address, token, permissions }: { address: string; token: string; permissions: readonly string[] },
-  acknowledged: AcknowledgedRole[],
+function sendUntilStopped(
+  people: number,
+  { address, token, command }: { address: string; token: string; command: string },
+  acknowledged: Acknowledged[],
+  formOf: (serial: number) => object,
 ): () => Promise<void> {
-  return untilStopped(4, async () => {
+  let serial = 0
+  return untilStopped(people, async () => {
     const client = new WireClient(address)
     return async going => {
-      const name = `R${randomBytes(6).toString('hex')}`
-      const [traceId, form] = [newTraceId(), { nameCn: name, nameEn: name, permissions }]
+      const [traceId, form] = [newTraceId(), formOf(++serial)]
       while (going()) {
-        const answer = await client.call<{ id: string }>('addRole', form, { token, traceId }).catch(() => undefined)
-        if (answer?.statusCode === codes.done) return void acknowledged.push({ traceId, form, data: answer.data })
+        const answer = await client.call<{ id: string }>(command, form, { token, traceId }).catch(() => undefined)
+        if (answer?.statusCode === codes.done) {
+          acknowledged.push({ command, token, traceId, form, data: answer.data })
+          return
+        }
         await pause(20)
       }
     }
