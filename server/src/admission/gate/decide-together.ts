@@ -145,5 +145,5 @@ async function alone({ scan, db }: Deciding, failure: unknown): Promise<Decided>
 }
 
 /** The passage of this scan exists already. Each partition has its own name for the constraint. */
-const isRepeat = (error: unknown) =>
+export const isRepeat = (error: unknown) =>
   sqlState(error) === '23505' && findConstraint(error)?.includes('_device_id_scan_id_') === true

@@ -8,6 +8,7 @@ import { havePassed } from './api.ts'
 import { entriesIn } from './entry-rollup.ts'
 import { insideChanges, insideRollup } from './inside-rollup.ts'
 
+export { isRepeat } from './decide-together.ts'
 export { type OfflineScan, type Recorded, recordPassages } from './record-passages.ts'
 
 /** What the rollup should contain for an exhibition: the passages that its rollup has added. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createOfflineWorld } from '../../app/testing/offline-world.ts'
+import { whileUncommitted } from '../../app/testing/while-uncommitted.ts'
 import { CutLine } from '../gate/cut-line.ts'
 import type { DeviceClient } from '../gate/device-client.ts'
 
@@ -59,4 +60,19 @@ it('an offline device decides as the gate would, remembers entries, and uploads 
     { deed: 'refused', by: 'guard', reason: null },
     { deed: 'refused', by: 'device', reason: 'unknown' },
   ])
+})
+
+it('a scan that the server decides after all, while its upload runs, is one passage', async () => {
+  const gate = await world.gate()
+  const zoneId = await gate.zone('N1')
+  const reader = await gate.reader({ zoneId })
+  const scan = world.passage('NOTACODE', { deed: 'refused' })
+  const decides = (db: typeof world.db) =>
+    db.run(sql`
+      insert into passage (exhibition_id, device_id, scan_id, channel_id, zone_id, direction, verdict, reason, clock_off, at,
+        device_at, gate_day)
+      values (${gate.exhibitionId}, ${reader.deviceId}, ${scan.scanId}, ${reader.channelId}, ${zoneId}, 'in', 'refused', 'unknown', false, now(),
+        now(), now()::date)`)
+  const { list } = await whileUncommitted(world.database, decides, () => world.upload(reader, [scan]))
+  expect(list).toMatchObject([{ scanId: scan.scanId, outcome: 'repeated' }])
 })

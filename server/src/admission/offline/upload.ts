@@ -27,7 +27,7 @@ import {
   readGateContext,
   standOfDevice,
 } from '../gate/api.ts'
-import { type OfflineScan, type Recorded, recordPassages } from '../gate/hooks.ts'
+import { isRepeat, type OfflineScan, type Recorded, recordPassages } from '../gate/hooks.ts'
 import { findDiscrepancies, openDiscrepancies, reviseDiscrepancies } from './open-discrepancies.ts'
 import { overrunsOf } from './overruns.ts'
 
@@ -109,7 +109,7 @@ type Made = Awaited<ReturnType<typeof openDiscrepancies>>
 function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: readonly Sent[]) {
   const { actor, services, now } = context
   const { exhibitionId } = stand
-  return retryTransaction(() =>
+  const work = () =>
     runTransitionTransaction(
       { services, publish: (...message) => services.publisher.publish(...message) },
       async transitionContext => {
@@ -140,8 +140,9 @@ function savePassages(context: ReadContext<DeviceActor>, stand: Stand, sent: rea
         const made = await openDiscrepancies(transitionContext, exhibitionId, opened)
         return { recorded, made }
       },
-    ),
-  )
+    )
+  // The server may still decide a scan that the device did not wait for: the next attempt finds its passage.
+  return retryTransaction(work, isRepeat)
 }
 
 /** Converts rows to scans: the holder by exactly the text that was issued, the moment by the present clock offset. */
