@@ -20,6 +20,8 @@ interface KillsOptions {
 const verifyEvery = 20
 /** Between two kills so many writes are acknowledged, so that each hits a system at work. */
 const writesBetween = 10
+/** How long (ms) they may take. */
+const patience = 60_000
 
 /** Commits wait for no disk, and the log is written late: a kill loses what was confirmed in the last seconds. */
 const unsafe = { synchronous_commit: 'off', wal_writer_delay: '10s', wal_writer_flush_after: '1GB' }
@@ -63,6 +65,11 @@ export async function drillKills({ count, seed, unprotected, say }: KillsOptions
   const folder = mkdtempSync(join(tmpdir(), 'fairgate-kills-'))
   const processes = new Processes(folder, { max_connections: '100', ...(unprotected && unsafe) })
   let load: Load | undefined
+  const clear = async () => {
+    await processes.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void clear().finally(() => process.exit(1)))
   try {
     await processes.start()
     const { url, masterKey, addresses } = processes
@@ -71,6 +78,7 @@ export async function drillKills({ count, seed, unprotected, say }: KillsOptions
       addresses,
       fair,
       seed,
+      patience: 2 * patience,
       scansPerSecond: 30,
       rest: 20,
       journal: join(folder, 'acknowledged'),
@@ -79,17 +87,17 @@ export async function drillKills({ count, seed, unprotected, say }: KillsOptions
     const killed = new Map<string, Killed>(Object.keys(kills).map(what => [what, { kills: 0, outages: [] }]))
     const findings: string[] = []
     for (let kill = 1; kill <= count && findings.length === 0; kill++) {
-      await atWork(load, random)
       const { outages } = load.result
       const before = outages.length
       const names = Object.keys(kills)
       const what = names[Math.floor(random() * names.length)] as string
       await kills[what]?.(processes, random)
-      await atWork(load, random)
+      const goesOn = await atWork(load, random)
+      if (!goesOn) findings.push(`nothing was acknowledged any more after kill ${kill}, of ${what}`)
       const figures = killed.get(what) as Killed
       figures.kills++
       figures.outages.push(Math.max(0, ...outages.slice(before).map(({ from, to }) => to - from)))
-      if (kill % verifyEvery !== 0 && kill !== count) continue
+      if (kill % verifyEvery !== 0 && kill !== count && goesOn) continue
       await load.pause()
       findings.push(...(await verify(url, load.result.acknowledged)), ...faultsOf(load))
       process.stderr.write(
@@ -98,21 +106,26 @@ export async function drillKills({ count, seed, unprotected, say }: KillsOptions
       load.resume()
     }
     await load.stop()
+    for (const line of findings.length > 0 ? processes.faults() : []) process.stderr.write(`${line}\n`)
     report(load, killed, { seed, say })
     return findings
   } finally {
     await load?.stop().catch(() => undefined)
-    await processes.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await clear()
   }
 }
 
-/** Waits until some writes were acknowledged, and a random moment longer. */
-async function atWork(load: Load, random: () => number): Promise<void> {
+/** Waits until some writes were acknowledged, and a random moment longer. @returns whether that happened */
+async function atWork(load: Load, random: () => number): Promise<boolean> {
   const { writes } = load.result.acknowledged
   const before = writes.length
-  while (writes.length < before + writesBetween) await pause(10)
+  const until = Date.now() + patience
+  while (writes.length < before + writesBetween) {
+    if (Date.now() > until) return false
+    await pause(10)
+  }
   await pause(random() * 500)
+  return true
 }
 
 /** What went wrong with the load itself. */

@@ -16,6 +16,8 @@ import {
 
 /** A database and two nodes with a job process each, all of which can be killed and come back at the same addresses. */
 export class Processes {
+  /** Built once: a change of the sources while it runs is not to be measured. */
+  readonly #program = join(ensureServer(process.execPath), 'main.mjs')
   readonly masterKey = Buffer.alloc(32, 1)
   readonly #folder: string
   /** What nodes say about their outages. */
@@ -46,10 +48,13 @@ export class Processes {
   async startNode(at: number): Promise<void> {
     const settings = {
       ...{ DATABASE_URL: this.url, FAIRGATE_KEY: this.masterKey.toString('base64url'), OUTBOX: 'on' },
-      FAIRGATE_DATA: join(this.#folder, 'server'),
+      ...{ FAIRGATE_DATA: join(this.#folder, 'server'), LOG_LEVEL: 'error' },
     }
-    const program = join(ensureServer(process.execPath), 'main.mjs')
-    const node = await startNode(settings, { program, port: this.#ports[1 + at] as number, log: this.#log })
+    const node = await startNode(settings, {
+      program: this.#program,
+      port: this.#ports[1 + at] as number,
+      log: this.#log,
+    })
     if (node.child.exitCode !== null) throw new Error(`node ${at} ended with ${node.child.exitCode}`)
     this.#nodes[at] = node
   }
@@ -89,6 +94,12 @@ export class Processes {
       if (jobs !== undefined) return signal(jobs, 'SIGKILL')
       await pause(20)
     }
+  }
+
+  /** What the nodes logged as faults. */
+  faults(): string[] {
+    const lines = readFileSync(join(this.#folder, 'nodes.log'), 'utf8').split('\n')
+    return lines.filter(line => line.includes('"msg":"fault"'))
   }
 
   async stop(): Promise<void> {

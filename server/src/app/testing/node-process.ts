@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { shiftedClock } from '@fairgate/embedded-postgres/clean-environment'
 import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import { mainProgram } from './programs.ts'
@@ -41,10 +42,16 @@ export async function startNode(
   const env = { ...bareEnvironment(), PORT: new URL(address).port, LOG_LEVEL: 'silent', ...settings }
   const child = spawn(process.execPath, ['--no-deprecation', program], {
     env,
-    stdio: ['ignore', 'pipe', log ?? 'inherit'],
+    stdio: ['ignore', log ?? 'pipe', log ?? 'inherit'],
   })
-  for await (const chunk of child.stdout ?? []) if (String(chunk).includes('is ready')) break
+  if (log === undefined) for await (const chunk of child.stdout ?? []) if (String(chunk).includes('is ready')) break
+  if (log !== undefined) await untilReady(address, child)
   return { child, address, client: new WireClient(address) }
+}
+
+async function untilReady(address: string, child: ChildProcess): Promise<void> {
+  const isReady = async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.ok
+  while (child.exitCode === null && !(await isReady())) await pause(50)
 }
 
 /** Ends it by kill -9 and waits for its exit. */
