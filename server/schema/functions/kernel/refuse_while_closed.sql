@@ -1,13 +1,13 @@
--- The fence of an exhibition (tg_argv[0]) that moves to another database: refuses a row once cell_member says that it is
--- closed. The lock comes first and the row is read by a later statement: whoever read `open` keeps the fence from being
+-- The fence of exhibitions that move to another database: refuses a row, as it is to be (tg_argv[0] = 'new') or as it was
+-- ('old'), once cell_member says that its exhibition is closed. The lock comes first and the row is read by a later statement: whoever read `open` keeps the fence from being
 -- taken as closed until its transaction has ended. A transaction that has passed once passes until its end.
 create or replace function refuse_while_closed() returns trigger
 language plpgsql as $$
 declare
-  exhibition constant uuid := tg_argv[0];
+  exhibition constant uuid := case tg_argv[0] when 'new' then new.exhibition_id else old.exhibition_id end;
   member cell_member%rowtype;
 begin
-  if current_setting('fairgate.passed_fence', true) is distinct from tg_argv[0] then
+  if current_setting('fairgate.passed_fence', true) is distinct from exhibition::text then
     perform pg_advisory_xact_lock_shared(fence_lock(exhibition));
     select * into member from cell_member m where m.exhibition_id = exhibition;
     if current_setting('transaction_isolation') <> 'read committed' then
@@ -22,7 +22,7 @@ begin
     elsif not member.open then
       raise exception 'exhibition % is being moved', exhibition using errcode = 'FG004';
     end if;
-    perform set_config('fairgate.passed_fence', tg_argv[0], true);
+    perform set_config('fairgate.passed_fence', exhibition::text, true);
   end if;
   if tg_op = 'DELETE' then
     return old;

@@ -184,6 +184,17 @@ it('a fence is installed next to open transactions, each of which it lets go on'
   expect(await fair.stored()).toBe('0 passages, 2 changes')
 })
 
+it('fences of two exhibitions that are installed at once are both there, and one is removed alone', async () => {
+  await Promise.all([installFence(other.fence), installFence(fair.fence)])
+  await Promise.all([closeFence(other.fence), closeFence(fair.fence)])
+  expect(await triggers()).toBe(2 * fencedTables.length)
+  const changes = () => Promise.all([fair.change('zone'), other.change('zone')].map(refusalOf))
+  expect(await changes()).toEqual([fenced, fenced])
+  await openFence(other.fence)
+  await removeFence(other.fence)
+  expect(await changes()).toEqual([fenced, undefined])
+})
+
 it('a fence that is not installed does not close', async () => {
   await expect(closeFence(other.fence)).rejects.toThrow('has no fence')
 })

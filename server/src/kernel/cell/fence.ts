@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
-import { sqlState, toDb, transaction } from '../database/database.ts'
+import { type Db, sqlState, toDb, transaction } from '../database/database.ts'
 
 /**
  * The fence of an exhibition that moves to another database (docs/decisions/0059-the-fence-of-a-move-is-a-trigger.md). While it
@@ -29,22 +29,15 @@ export class FenceBusy extends Error {
   }
 }
 
-/** Creates the triggers, table by table. Writers wait 20 ms at most. May be repeated. The fence stays as it is: open by default. */
+/**
+ * Lets the triggers of each table, one after another, guard this exhibition too. Writers wait 20 ms at most. May be repeated. The
+ * fence stays as it is: open by default.
+ */
 export async function installFence({ pool, exhibitionId, tables }: Fence): Promise<void> {
   await toDb(pool).run(
     sql`insert into cell_member (exhibition_id) values (${exhibitionId}::uuid) on conflict (exhibition_id) do nothing`,
   )
-  const id = pg.escapeLiteral(exhibitionId)
-  const call = `for each row when (%.exhibition_id = ${id}) execute function refuse_while_closed(${id})`
-  const [written, gone] = nameTriggers(exhibitionId)
-  for (const table of tables) {
-    const name = pg.escapeIdentifier(table)
-    // An update that names the exhibition in another row would write a row of it, too.
-    await changeTable(pool, [
-      `create or replace trigger ${written} before insert or update of exhibition_id on ${name} ${call.replace('%', 'new')}`,
-      `create or replace trigger ${gone} before update or delete on ${name} ${call.replace('%', 'old')}`,
-    ])
-  }
+  for (const table of tables) await guardTable(pool, table)
 }
 
 /**
@@ -59,9 +52,10 @@ export async function closeFence(
   const db = toDb(pool)
   const changed = await db.run(sql`update cell_member set open = false where exhibition_id = ${exhibitionId}`)
   if (changed === 0) throw new Error(`exhibition ${exhibitionId} has no fence`)
+  const lock = (tx: Db) => tx.run(sql`select pg_advisory_xact_lock(fence_lock(${exhibitionId}))`)
   const end = performance.now() + within
   // In short turns: a writer that waits behind this lock may itself be waited for by one that holds it.
-  while (!(await attempt(pool, [`select pg_advisory_xact_lock(fence_lock(${pg.escapeLiteral(exhibitionId)}))`]))) {
+  while (!(await attempt(pool, lock))) {
     if (performance.now() < end) continue
     await openFence({ pool, exhibitionId })
     throw new FenceBusy()
@@ -78,43 +72,50 @@ export async function openFence(
     where exhibition_id = ${exhibitionId}`)
 }
 
-/** Drops the triggers. Refuses while the fence is closed, because that would open it. May be repeated. */
+/** The opposite of `installFence`. Refuses while the fence is closed, because that would open it. May be repeated. */
 export async function removeFence({ pool, exhibitionId, tables }: Fence): Promise<void> {
-  const member = await toDb(pool).maybe<{ open: boolean }>(
-    sql`select open from cell_member where exhibition_id = ${exhibitionId}`,
-  )
-  if (member?.open === false) throw new Error(`the fence of exhibition ${exhibitionId} is closed`)
-  for (const table of tables) {
-    const name = pg.escapeIdentifier(table)
-    await changeTable(
-      pool,
-      nameTriggers(exhibitionId).map(trigger => `drop trigger if exists ${trigger} on ${name}`),
-    )
-  }
+  const db = toDb(pool)
+  const removed = await db.run(sql`delete from cell_member where exhibition_id = ${exhibitionId} and open`)
+  const isClosed = removed === 0 && (await db.maybe(sql`select from cell_member where exhibition_id = ${exhibitionId}`))
+  if (isClosed) throw new Error(`the fence of exhibition ${exhibitionId} is closed`)
+  for (const table of tables) await guardTable(pool, table)
 }
 
-function nameTriggers(exhibitionId: string): readonly [written: string, gone: string] {
-  const of = exhibitionId.replaceAll('-', '')
-  return [pg.escapeIdentifier(`fence_new_${of}`), pg.escapeIdentifier(`fence_old_${of}`)]
-}
-
-async function changeTable(pool: pg.Pool, statements: readonly string[]): Promise<void> {
+/**
+ * The triggers of a table name all exhibitions with a fence: a trigger for each would cost every statement, whichever exhibition
+ * it writes, as much again. The table is locked before they are read, so that of two commands the last one knows both exhibitions.
+ */
+async function guardTable(pool: pg.Pool, table: string): Promise<void> {
+  const name = pg.escapeIdentifier(table)
   const end = performance.now() + patience
-  while (!(await attempt(pool, statements))) {
+  while (
+    !(await attempt(pool, async db => {
+      await db.run(raw(`lock table ${name} in share row exclusive mode`))
+      const members = await db.many<{ id: string }>(sql`select exhibition_id as id from cell_member order by 1`)
+      const list = members.map(({ id }) => pg.escapeLiteral(id)).join()
+      const create = (trigger: string, events: string, row: 'new' | 'old') =>
+        raw(`create or replace trigger ${trigger} before ${events} on ${name} for each row
+          when (${row}.exhibition_id in (${list})) execute function refuse_while_closed('${row}')`)
+      const drop = (trigger: string) => raw(`drop trigger if exists ${trigger} on ${name}`)
+      // An update that names the exhibition in another row would write a row of it, too.
+      await db.run(list === '' ? drop('fence_new') : create('fence_new', 'insert or update of exhibition_id', 'new'))
+      await db.run(list === '' ? drop('fence_old') : create('fence_old', 'update or delete', 'old'))
+    }))
+  ) {
     if (performance.now() > end) throw new FenceBusy()
     await pause(pauseBetween)
   }
 }
 
-/** Runs statements in one transaction, unless a lock is not free within `politeWait`. */
-async function attempt(pool: pg.Pool, statements: readonly string[]): Promise<boolean> {
+/** Works in one transaction, unless a lock is not free within `politeWait`. */
+async function attempt(pool: pg.Pool, work: (db: Db) => Promise<unknown>): Promise<boolean> {
   try {
     await transaction(pool, async db => {
       await db.run(sql`select set_config('lock_timeout', ${`${politeWait}ms`}, true)`)
       // An autovacuum gives way to whoever has waited for this long; otherwise it would be waited for until its end.
       await db.run(sql`
         select set_config('deadlock_timeout', ${`${politeWait / 2}ms`}, true) where has_parameter_privilege('deadlock_timeout', 'set')`)
-      for (const statement of statements) await db.run(raw(statement))
+      await work(db)
     })
     return true
   } catch (error) {
