@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { toDb } from '../kernel/database/database.ts'
@@ -7,7 +8,8 @@ import { isRelocated, locationOfTable } from '../lifecycle/move/table-locations.
 import { closeAfterAll } from './testing/close-after-all.ts'
 import { testDatabase } from './testing/database.ts'
 
-const db = toDb((await closeAfterAll(testDatabase())).pool)
+const database = await closeAfterAll(testDatabase())
+const db = toDb(database.pool)
 
 /** Every table, a partitioned one for its partitions, with its column of the exhibition. */
 const tables = await db.many<{ name: string; required: boolean | null }>(sql`
@@ -47,6 +49,25 @@ describe('every table', () => {
     const lacking = rows.map(({ name }) => name).filter(isRelocated)
     expect(lacking).toEqual([...pendingColumn, ...pendingIdentity].toSorted())
   })
+})
+
+it('can be updated and deleted in while a publication has the rows of one exhibition', async () => {
+  const ready = relocated.filter(({ name }) => ![...pendingColumn, ...pendingIdentity].includes(name))
+  const filtered = ready.map(({ name }) => `${name} where (exhibition_id = '${randomUUID()}')`)
+  await database.pool.query(
+    `create publication one_exhibition for table ${filtered.join(', ')} with (publish_via_partition_root)`,
+  )
+  const refused: string[] = []
+  for (const { name } of ready) {
+    for (const change of [
+      `update ${name} set exhibition_id = exhibition_id where exhibition_id = gen_random_uuid()`,
+      `delete from ${name} where exhibition_id = gen_random_uuid()`,
+    ]) {
+      await database.pool.query(change).catch((error: Error) => refused.push(error.message))
+    }
+  }
+  await database.pool.query('drop publication one_exhibition')
+  expect(refused).toEqual([])
 })
 
 describe('no row refers to one of another exhibition', () => {
