@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Drill } from './drill.ts'
 import { isWanted, type Result, toTable } from './report.ts'
 import { runDrill } from './run-drill.ts'
+import { commitsCancelled } from './scenarios/commits-cancelled.ts'
 import { networkCut } from './scenarios/network-cut.ts'
 import { primaryKilled } from './scenarios/primary-killed.ts'
 import { standbysLost } from './scenarios/standbys-lost.ts'
@@ -28,7 +29,7 @@ const usage = `Failures of database machines and their network, with the real se
 It needs Linux, root (network namespaces, chroot) and debootstrap.
 `
 
-const drills: readonly Drill[] = [primaryKilled, networkCut, standbysLost]
+const drills: readonly Drill[] = [primaryKilled, networkCut, commitsCancelled, standbysLost]
 
 const { values: options } = parseArgs({
   options: {
