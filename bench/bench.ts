@@ -5,6 +5,7 @@ import { measureAgainst } from './against/against.ts'
 import { awaitAudienceSync } from './audience-sync.ts'
 import { measureBackup } from './backup.ts'
 import { measureBatchSearch } from './batch-search.ts'
+import { measureCapacity } from './capacity/capacity.ts'
 import { measureCreateParts } from './create-parts.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
@@ -47,7 +48,8 @@ import { measureWriters } from './writers.ts'
  *
  * `--only morning [--scale 0.02] [--runs 1] [--load 0.3] [--report <path>]` plays the first half hour of a fair against two nodes on
  * databases of its own (bench/morning); scale 1 is the full size, `--load` the share of the
- * machine's capacity that its busiest minute needs. It is not part of the default.
+ * machine's capacity that its busiest minute needs. `--only capacity [--rows 100000] [--passages 6000000]` measures what sizes of machines
+ * depend on (bench/capacity). Both are not part of the default.
  */
 const { values: options } = parseArgs({
   options: {
@@ -65,6 +67,7 @@ const { values: options } = parseArgs({
         'compare,writers,counter,palette,batch,exports,gate,logins,login-timing,crowd,import,partners,parts,money,settling,statistics,sales,postponing,merging,webhooks,reading,backup,jobs',
     },
     pictures: { type: 'string', default: '400' },
+    passages: { type: 'string', default: '6000000' },
     against: { type: 'string' },
     peers: { type: 'boolean', default: false },
     scale: { type: 'string', default: '0.02' },
@@ -162,6 +165,7 @@ try {
   if (parts.has('webhooks')) await measureWebhooks(stage, venue, say)
   if (parts.has('backup')) await measureBackup(stage, Number(options.rows), say)
   if (parts.has('jobs')) await measureQueue(stage, say)
+  if (parts.has('capacity')) await measureCapacity(stage, venue, { passages: Number(options.passages), say })
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 
   async function filled(): Promise<void> {

@@ -33,11 +33,13 @@ export async function startCluster(
  * @param url of the primary, over TCP; it needs `max_wal_senders`
  * @param dataDir of the primary
  * @param home the standby's data folder
+ * @param settings of the standby, besides the usual ones
  */
 export async function startStandby(
   url: string,
   dataDir: string,
   home: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ postmaster: Postmaster; url: string }> {
   const cluster = clusterFolder(home)
   const client = new pg.Client({ connectionString: url })
@@ -53,6 +55,7 @@ export async function startStandby(
   spawnSync('chmod', ['700', cluster])
   const started = await startCluster(home, {
     primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+    ...settings,
   })
   return { postmaster: started.postmaster, url: url.replace(`:${port}/`, `:${started.port}/`) }
 }
