@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createBadgeWorld, type Fair } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { fencedTables } from '../../lifecycle/move/fenced-tables.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { runJob } from '../jobs/run-job.ts'
 import { closeFence, type Fence, installFence, openFence } from './fence.ts'
 
 const world = await closeAfterAll(createBadgeWorld())
@@ -74,4 +76,23 @@ describe('a write to an exhibition that is being moved', () => {
     expect(answer.statusCode).toBe(10001)
     await openFence(fence)
   })
+})
+
+it('a job that writes an exhibition which is being moved waits for it, which is no failed attempt', async () => {
+  const faults: unknown[] = []
+  const jobs = {
+    ...{ pool: world.pool, services: { hooks: {} } as never, files: {} as never, publish() {} },
+    onFault: (error: unknown) => void faults.push(error),
+  }
+  const id = await enqueue(db, { kind: 'trial.steps', payload: {}, actor: { language: 'cn' } })
+  const work = () => db.run(sql`update badge_type set version = version + 1 where exhibition_id = ${fair.exhibitionId}`)
+  const runOnce = async () => {
+    await runJob(jobs, id, { run: work }, new AbortController())
+    return db.one(sql`select state, attempts from job where id = ${id}`)
+  }
+  await closeFence(fence)
+  expect(await runOnce()).toEqual({ state: 'queued', attempts: 0 })
+  await openFence(fence)
+  expect(await runOnce()).toEqual({ state: 'done', attempts: 1 })
+  expect(faults).toEqual([])
 })
