@@ -163,4 +163,13 @@ export const kernelRules: readonly Rule[] = [
     tier: 'all',
     expected: ['server/src/app/cancelled-commit.slow.test.ts'],
   },
+  {
+    name: 'pooler-settings',
+    removes: 'A server does not start where the settings of its connections are lost.',
+    file: 'server/src/kernel/database/probe-connections.ts',
+    text: 'if ((await listWrongSettings(first)).length > 0)',
+    instead: 'if ((await listWrongSettings(first)).length > 9)',
+    tier: 'everyday',
+    expected: ['server/src/kernel/database/probe-connections.test.ts'],
+  },
 ]

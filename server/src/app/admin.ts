@@ -179,7 +179,7 @@ async function withDatabase<T>(
   work: (pool: pg.Pool, url: string) => Promise<T>,
   state: 'migrated' | 'as it is' = 'migrated',
 ): Promise<T> {
-  const known = settings.databaseUrl ?? runningUrl(settings.dataDir)
+  const known = settings.databaseDirectUrl ?? settings.databaseUrl ?? runningUrl(settings.dataDir)
   const { dataDir, archiveCommand } = settings
   const noVenue = `There is no venue in ${dataDir} yet; run npm start first.`
   if (known === undefined && !existsSync(join(dataDir, 'postgres'))) throw new StartFailure(noVenue)

@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { type Embedded, startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
-import type pg from 'pg'
 import pino from 'pino'
 import { seedBase } from '../../seeds/base.ts'
 import { masterKey } from '../kernel/crypto/master-key.ts'
 import { createPool } from '../kernel/database/database.ts'
 import { migrate } from '../kernel/database/migrate.ts'
+import { probeConnections } from '../kernel/database/probe-connections.ts'
 import { migrateJobs } from '../kernel/jobs/migrate-jobs.ts'
 import { detectOutage } from '../kernel/outage/outage.ts'
 import { exitWhenIdle } from '../kernel/services/exit-when-idle.ts'
 import { lowerHelperThreads } from '../kernel/services/process-priority.ts'
 import { releaseMemory } from '../kernel/services/release-memory.ts'
 import { StartFailure, systemErrorCode } from '../kernel/services/start-failure.ts'
-import { type Config, readSettings, type Settings } from '../kernel/settings/config.ts'
+import { type Config, directUrlOf, readSettings, type Settings } from '../kernel/settings/config.ts'
 import { serve } from './server.ts'
 
 /** What was started, to be stopped in reverse order. */
@@ -31,7 +31,8 @@ async function start(settings: Settings): Promise<void> {
     masterKey: key ?? masterKey(settings.dataDir, embedded?.firstRun ?? false),
   }
   await prepare(config, embedded)
-  const pool = createPool(connectionUrl, settings.poolSize, { pipeline: true })
+  const pooler = settings.databaseDirectUrl !== undefined
+  const pool = createPool(connectionUrl, settings.poolSize, { pipeline: true, pooler })
   running.push({ name: 'connections', stop: () => pool.end() })
   const server = await serve(config, pool)
   running.push({ name: 'server', stop: () => server.close() })
@@ -55,9 +56,9 @@ async function startDatabase(settings: Settings): Promise<Embedded> {
 
 /** Migrates and seeds on separate connections: the base seeds use COPY, which a pipelined pool cannot. */
 async function prepare(config: Config, embedded: Embedded | undefined): Promise<void> {
-  const pool = createPool(config.connectionUrl, 2)
+  const pool = createPool(directUrlOf(config), 2)
   try {
-    if (config.databaseUrl !== undefined) await checkDatabase(pool, config.databaseUrl)
+    if (config.databaseUrl !== undefined) await probeConnections(config.databaseUrl, config.databaseDirectUrl)
     await migrate(pool)
     await seedBase(pool)
     if (!embedded?.firstRun) return
@@ -100,18 +101,6 @@ function addressFailure(error: unknown, host: string, port: number): unknown {
       return new StartFailure(`HOST ${host} is not an address of this machine.`)
     default:
       return error
-  }
-}
-
-async function checkDatabase(pool: pg.Pool, url: string): Promise<void> {
-  try {
-    await pool.query('SELECT 1')
-  } catch (cause) {
-    // Never the whole address, because it contains the password.
-    const reason = cause instanceof Error && cause.message ? cause.message : systemErrorCode(cause)
-    throw new StartFailure(`The database at ${new URL(url).host} (DATABASE_URL) cannot be used: ${reason}.`, 1, {
-      cause,
-    })
   }
 }
 

@@ -54,7 +54,7 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
     : undefined
   const replica = readPool && replicaOf(config, pool, readPool, log)
   const push = createPush({
-    ...{ pool, origins, ...pushPorts(pool) },
+    ...{ pool, directUrl: config.databaseDirectUrl, origins, ...pushPorts(pool) },
     onHeard: topic => (topic === undefined ? replica?.noteAllNotified() : replica?.noteNotified(topic)),
     onError: error => onError(error, 'push'),
   })

@@ -8,7 +8,7 @@ import { DescribingClient } from './described-query.ts'
 import { createTurnSender, socketOf } from './one-write.ts'
 import { PipelinedConnections } from './pipelined-connections.ts'
 import { PrimaryClient } from './primary-client.ts'
-import { formatSettings, requestTimeouts, slottedClient, type Timeouts } from './session-settings.ts'
+import { requestTimeouts, sessionSettings, slottedClient, type Timeouts } from './session-settings.ts'
 import { timed, watcher } from './slow-statements.ts'
 
 /** One statement with its values: a `sql` template, or a named text for hot paths. */
@@ -55,6 +55,8 @@ interface PoolOptions {
   pipeline?: boolean
   /** None by default, for seeds, migrations and tests. */
   timeouts?: Timeouts
+  /** The address is that of a pooler, which accepts no settings: its role has them (`probe-connections.ts`). */
+  pooler?: boolean
   /** The address is that of a replica: its connections are only read on, and may lead to a standby. */
   replica?: boolean
 }
@@ -64,7 +66,8 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   const { pipeline = false, timeouts = pipeline ? requestTimeouts : undefined, replica = false } = pooling
   const shared = pipeline ? Math.floor(max / 4) : 0
   const reservedCount = pipeline ? Math.floor(max / 8) : 0
-  const Client = slottedClient(replica ? DescribingClient : PrimaryClient, formatSettings(pipeline, timeouts))
+  const settings = pooling.pooler ? undefined : sessionSettings(pipeline, timeouts)
+  const Client = slottedClient(replica ? DescribingClient : PrimaryClient, settings)
   const options = {
     connectionString,
     types,

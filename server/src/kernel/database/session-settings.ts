@@ -20,41 +20,51 @@ export const requestTimeouts: Timeouts = {
 /** Jobs read whole tables and copy them. */
 export const jobTimeouts: Timeouts = { statement: 600_000, lock: 60_000, idleInTransaction: 600_000 }
 
-/**
- * A job fills the tables that it reads: a plan cached while they were empty would read them completely for each batch,
- * until statistics are updated. Planning each time uses their present size.
- */
-const customPlanOption = ' -c plan_cache_mode=force_custom_plan'
-
-/** Warnings are not optional: one of them says that a commit is not replicated (`primary-client.ts`). */
-const commonSettings = ' -c plan_cache_mode=force_generic_plan -c client_min_messages=warning'
-
 /** Slots of a counter (0001_kernel.sql). */
 const slots = 16
 
-/** The start-up options of a pool's connections. `pipeline`: they serve requests. */
-export function formatSettings(pipeline: boolean, timeouts?: Timeouts): string {
-  const planning = pipeline ? ' -c enable_seqscan=off' : timeouts === jobTimeouts ? customPlanOption : ''
-  return `${planning}${timeouts ? formatLimits(timeouts) : ''}`
+/**
+ * The settings of a pool's connections. `pipeline`: they serve requests.
+ *
+ * - A job fills the tables that it reads: a plan cached while they were empty would read them completely for each batch,
+ *   until statistics are updated. Planning each time uses their present size.
+ * - Warnings are not optional: one of them says that a commit is not replicated (`primary-client.ts`).
+ */
+export function sessionSettings(pipeline: boolean, timeouts?: Timeouts): Readonly<Record<string, string>> {
+  return {
+    plan_cache_mode: timeouts === jobTimeouts ? 'force_custom_plan' : 'force_generic_plan',
+    client_min_messages: 'warning',
+    ...(pipeline && { enable_seqscan: 'off' }),
+    ...(timeouts && {
+      statement_timeout: String(timeouts.statement),
+      lock_timeout: String(timeouts.lock),
+      idle_in_transaction_session_timeout: String(timeouts.idleInTransaction),
+    }),
+  }
 }
 
-function formatLimits({ statement, lock, idleInTransaction }: Timeouts): string {
-  return ` -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${idleInTransaction}`
-}
+/** The settings of connections that serve requests. */
+export const requestSettings = sessionSettings(true, requestTimeouts)
 
 /**
- * Connections that each get the least used counter slot, so that writers of one pool never share one. A broken
- * connection fails its pending statements, but must not end the process.
+ * Connections with these settings, that each get the least used counter slot, so that writers of one pool never share
+ * one. A broken connection fails its pending statements, but must not end the process.
+ *
+ * @param settings undefined behind a pooler, which accepts none: there the role has them, and the slot is that of the
+ *   process of PostgreSQL
  */
-export function slottedClient(kind: typeof DescribingClient, settings: string): typeof pg.Client {
+export function slottedClient(
+  kind: typeof DescribingClient,
+  settings?: Readonly<Record<string, string>>,
+): typeof pg.Client {
   const holders = Array.from({ length: slots }, () => 0)
   return class extends kind {
     constructor(config: pg.ClientConfig) {
       const slot = holders.indexOf(Math.min(...holders))
-      super({
-        ...config,
-        options: `${config.options ?? ''} -c fairgate.slot=${slot}${commonSettings}${settings}`,
-      })
+      const options = Object.entries({ 'fairgate.slot': slot, ...settings }).map(
+        ([name, value]) => `-c ${name}=${value}`,
+      )
+      super(settings ? { ...config, options: [config.options ?? '', ...options].join(' ') } : config)
       holders[slot] = (holders[slot] ?? 0) + 1
       this.on('error', () => {})
       this.once('end', () => {

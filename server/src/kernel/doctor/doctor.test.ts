@@ -10,10 +10,12 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { certificateFor } from '../../app/testing/certificate.ts'
 import { testDatabase } from '../../app/testing/database.ts'
+import { fakePooler } from '../../app/testing/fake-pooler.ts'
 import { saveLastBackup } from '../backup/last-backup.ts'
 import { openKeyring } from '../crypto/keyring.ts'
 import { createPool } from '../database/database.ts'
 import { readSettings } from '../settings/config.ts'
+import { lookAtConnections } from './connections.ts'
 import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer } from './database.ts'
 import { examine, lookAtFiles } from './doctor.ts'
 import type { Look } from './finding.ts'
@@ -136,6 +138,20 @@ describe('doctor reports about the database', () => {
     expect(await replica(`postgresql://${nobody}/x`)).toEqual([
       expect.stringMatching(/^wrong: The replica .*ECONNREFUSED/),
     ])
+  })
+
+  test('addresses behind which settings are lost', async () => {
+    const pooler = await fakePooler(database.url, { settings: true })
+    const [DATABASE_URL, FAIRGATE_KEY] = [database.url, own.FAIRGATE_KEY]
+    expect(await said(lookAtConnections)).toEqual([])
+    expect(await said(lookAtConnections, { DATABASE_URL, FAIRGATE_KEY })).toEqual([])
+    expect(await said(lookAtConnections, { DATABASE_URL: pooler.url, FAIRGATE_KEY })).toEqual([
+      expect.stringMatching(/^wrong: DATABASE_URL leads to a pooler that drops the settings of connections; set/),
+    ])
+    expect(await said(lookAtConnections, { DATABASE_URL, FAIRGATE_KEY, DATABASE_REPLICA_URL: pooler.url })).toEqual([
+      expect.stringMatching(/^wrong: Connections of DATABASE_REPLICA_URL lack settings \(plan_cache_mode, /),
+    ])
+    pooler.close()
   })
 
   test('that it is away, and continues with the other checks', async () => {

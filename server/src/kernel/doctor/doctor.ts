@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
+import { lookAtConnections } from './connections.ts'
 import { lookAtArchive, lookAtJobs, lookAtMigrations, lookAtReplica, lookAtServer, lookAtSetAside } from './database.ts'
 import { type Finding, type Look, type Patient, weights, wrong } from './finding.ts'
 import { lookAtBackup, lookAtDisk, lookAtErasures, lookAtKey } from './machine.ts'
@@ -19,6 +20,7 @@ import { lookAtReplication } from './replication.ts'
 
 const ofDatabase: readonly Look[] = [
   lookAtServer,
+  lookAtConnections,
   lookAtMigrations,
   lookAtKey,
   lookAtErasures,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Config } from '../settings/config.ts'
+import { type Config, directUrlOf } from '../settings/config.ts'
 import { wakeChannel } from './enqueue.ts'
 import { jobFlags } from './job-flags.ts'
 import type { JobProcessInput } from './process.ts'
@@ -92,7 +92,7 @@ export function startJobHost(options: JobHostOptions): JobHost {
 
   async function listen(): Promise<void> {
     if (stopping) return
-    const client = new pg.Client({ connectionString: options.config.connectionUrl, ...timeouts })
+    const client = new pg.Client({ connectionString: directUrlOf(options.config), ...timeouts })
     const restart = () => {
       if (listener !== client) return
       listener = undefined

@@ -11,7 +11,7 @@ import { renice } from '../services/process-priority.ts'
 import { releaseMemory } from '../services/release-memory.ts'
 import type { HookRegistry } from '../services/services.ts'
 import { traceFields } from '../services/trace.ts'
-import type { Config } from '../settings/config.ts'
+import { type Config, directUrlOf } from '../settings/config.ts'
 import type { JobRegistry } from './job-definition.ts'
 import { type JobRunner, startRunner } from './job-runner.ts'
 import { migrateJobs } from './migrate-jobs.ts'
@@ -37,8 +37,8 @@ renice(0, jobNiceness)
  * offline bundle of 100,000 badges is one statement of several seconds. A connection through a socket in the file
  * system is local; the command line of the process is checked, because the process id may belong to another namespace.
  */
-function reniceDatabase(pool: pg.Pool, { connectionUrl }: Config): void {
-  if (!new URL(connectionUrl).searchParams.get('host')?.startsWith('/')) return
+function reniceDatabase(pool: pg.Pool, config: Config): void {
+  if (!new URL(directUrlOf(config)).searchParams.get('host')?.startsWith('/')) return
   pool.on('connect', client => {
     const { processID: pid } = client as pg.PoolClient & { processID: number | null }
     try {
@@ -66,7 +66,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   // Bytes arrive as Uint8Array.
   const masterKey = Buffer.from(config.masterKey)
   const log = pino({ name: 'jobs', level: config.logLevel, mixin: traceFields })
-  const pool = createPool(config.connectionUrl, 8, { timeouts: jobTimeouts })
+  const pool = createPool(directUrlOf(config), 8, { timeouts: jobTimeouts })
   reniceDatabase(pool, config)
   await migrateJobs(pool)
   const { jobs, hooks } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; hooks: HookRegistry }

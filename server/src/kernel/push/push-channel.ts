@@ -18,6 +18,7 @@ const PROBE_MS = 30_000
  */
 export class PushChannel {
   readonly #pool: pg.Pool
+  readonly #directUrl: string | undefined
   readonly #listening: Listening
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
@@ -25,9 +26,13 @@ export class PushChannel {
   #wait = FIRST_WAIT_MS
   #closed = false
 
-  /** @param pool gives its settings, not a connection */
-  constructor(pool: pg.Pool, listening: Listening) {
+  /**
+   * @param pool gives its settings, not a connection
+   * @param directUrl where to listen, if the pool leads to a pooler
+   */
+  constructor(pool: pg.Pool, listening: Listening, directUrl?: string) {
     this.#pool = pool
+    this.#directUrl = directUrl
     this.#listening = listening
   }
 
@@ -48,8 +53,10 @@ export class PushChannel {
 
   async #connect(): Promise<void> {
     const { options } = this.#pool
+    const connectionString = this.#directUrl ?? options.connectionString
     // The pool hides its password from enumeration.
-    const client = new pg.Client({ ...options, password: options.password, keepAlive: true, query_timeout: 10_000 })
+    const own = { connectionString, password: options.password, keepAlive: true, query_timeout: 10_000 }
+    const client = new pg.Client({ ...options, ...own })
     client.on('error', error => this.#listening.onError(error))
     client.on('notification', ({ payload }) => this.#receive(payload))
     try {

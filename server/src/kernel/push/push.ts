@@ -11,12 +11,14 @@ import type { AnswerPlainly } from '../http/plain-answer.ts'
 import { detectOutage } from '../outage/outage.ts'
 import type { VenueRates } from '../queue/venue-rates.ts'
 import { PushChannel } from './push-channel.ts'
-import { createPublisher, type Publisher } from './push-publisher.ts'
+import { createPublisher, type Publisher, type PushEntry } from './push-publisher.ts'
 import { type Connection, type PushSession, PushSockets } from './push-sockets.ts'
 import { redeemSocketToken, type SocketToken } from './socket-token.ts'
 
 export type PushOptions = {
   pool: Pool
+  /** Where to listen, if the pool leads to a pooler. */
+  directUrl?: string
   /** The active session of a ticket, with its topics; undefined if it is over. */
   sessionOf(token: SocketToken): Promise<PushSession | undefined>
   /** Which of these sessions are still active; called every minute and after a gap in listening. */
@@ -70,8 +72,8 @@ export function createPush(options: PushOptions): Push {
   const heard = new Map<string, number>()
   let shared: VenueRates | undefined
   let leaving = false
-  const channel = new PushChannel(pool, {
-    onEntry: entry => {
+  const listening = {
+    onEntry: (entry: PushEntry) => {
       if (entry[0] === 'message') {
         if (entry[2].type !== 'passage') options.onHeard?.(entry[1])
         sockets.deliver(entry[1], entry[2])
@@ -86,7 +88,8 @@ export function createPush(options: PushOptions): Push {
       void recheck()
     },
     onError,
-  })
+  }
+  const channel = new PushChannel(pool, listening, options.directUrl)
   const timers: NodeJS.Timeout[] = []
 
   async function recheck(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSettings } from './config.ts'
+import { directUrlOf, readSettings } from './config.ts'
 import { settings } from './settings.ts'
 import { formatSettingsTable } from './settings-doc.ts'
 
@@ -23,6 +23,7 @@ describe('readSettings', () => {
     ['PORT', '80a'],
     ['HOST', 'example'],
     ['DATABASE_URL', 'mysql://here'],
+    ['DATABASE_DIRECT_URL', 'mysql://here'],
     ['FAIRGATE_KEY', 'short'],
     ['BRAND', 'th'],
     ['VENUE_TZ', 'Mars/Olympus'],
@@ -58,6 +59,15 @@ describe('readSettings', () => {
     const DATABASE_URL = 'postgresql://fairgate@db/fairgate'
     expect(() => readSettings({ DATABASE_URL })).toThrow('FAIRGATE_KEY must be set')
     expect(readSettings({ DATABASE_URL, FAIRGATE_KEY: key }).key).toEqual(Buffer.alloc(32, 7))
+  })
+
+  test('accepts a direct address only together with DATABASE_URL', () => {
+    const DATABASE_DIRECT_URL = 'postgresql://fairgate@db/fairgate'
+    expect(() => readSettings({ DATABASE_DIRECT_URL })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL.')
+    const both = { DATABASE_URL: 'postgresql://fairgate@pooler:6432/fairgate', DATABASE_DIRECT_URL }
+    const config = readSettings({ ...both, FAIRGATE_KEY: key })
+    expect(directUrlOf({ ...config, connectionUrl: both.DATABASE_URL })).toBe(DATABASE_DIRECT_URL)
+    expect(directUrlOf({ ...readSettings({}), connectionUrl: 'embedded' })).toBe('embedded')
   })
 
   test('listens outside loopback only if TLS is ended somewhere', () => {

@@ -20,6 +20,14 @@ export type Settings = {
  */
 export type Config = Omit<Settings, 'key'> & { readonly connectionUrl: string; readonly masterKey: Buffer }
 
+/** The address for what needs a session of its own: LISTEN, locks of a session, jobs, migrations. */
+export function directUrlOf({
+  databaseDirectUrl,
+  connectionUrl,
+}: Pick<Config, 'databaseDirectUrl' | 'connectionUrl'>): string {
+  return databaseDirectUrl ?? connectionUrl
+}
+
 /**
  * Reads the settings from an environment. An empty value counts as missing.
  * @throws StartFailure (exit code 2), one sentence that names the variable but never repeats a secret
@@ -44,6 +52,7 @@ function refuseCombination(read: Settings): void {
   const hasTls = read.tlsCertificate !== undefined && read.tlsKey !== undefined
   const rules: [boolean, string][] = [
     [read.databaseUrl !== undefined && read.key === undefined, 'FAIRGATE_KEY must be set when DATABASE_URL is.'],
+    [read.databaseDirectUrl !== undefined && read.databaseUrl === undefined, 'DATABASE_DIRECT_URL needs DATABASE_URL.'],
     [
       read.databaseReplicaUrl !== undefined && read.databaseUrl === undefined,
       'DATABASE_REPLICA_URL needs DATABASE_URL.',

@@ -30,6 +30,13 @@ export const settings = {
     form: 'an address such as postgresql://user:password@host:5432/database',
     parse: z.url({ protocol: /^postgres(ql)?$/ }),
   }),
+  databaseDirectUrl: setting({
+    name: 'DATABASE_DIRECT_URL',
+    meaning:
+      'Address of PostgreSQL itself, if `DATABASE_URL` leads to a pooler such as PgBouncer: [operations](docs/operations.md#pooler-database_direct_url)',
+    form: 'an address such as postgresql://user:password@host:5432/database',
+    parse: z.url({ protocol: /^postgres(ql)?$/ }),
+  }),
   databaseReplicaUrl: setting({
     name: 'DATABASE_REPLICA_URL',
     meaning: 'A read replica of `DATABASE_URL`, for lists',
