@@ -35,6 +35,7 @@ create index dictionary_option_own on dictionary_option (exhibition_id, code, "p
   null;
 create trigger dictionary_option_used before delete on dictionary_option
   for each row when (old.used) execute function dictionary_option_not_deleted();
+alter table dictionary_option replica identity full;
 
 create table dictionary_option_hidden (
   exhibition_id uuid not null,

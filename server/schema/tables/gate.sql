@@ -224,11 +224,13 @@ create index passage_of_reason on passage (exhibition_id, reason, at, id) where 
 create index passage_ticket on passage (exhibition_id, ticket_id, at) where ticket_id is not null;
 create index passage_tx on passage using brin (tx) with (pages_per_range='16');
 create trigger append_only before delete or update on passage for each row execute function passage_written_once();
+create trigger arrived before insert or update on passage for each row execute function arrived('');
 create trigger no_truncate before truncate on passage for each statement execute function refuse_change();
 create trigger passage_audience_sync_late after insert on passage
   for each row when (new.verdict = 'admitted' and new.direction = 'in' and (new.badge_id is not null or new.ticket_id is
     not null) and new.at < (clock_timestamp() - '00:10:00'::interval)) execute function
     queue_audience_sync_of_late_passage();
+alter table passage enable replica trigger arrived;
 
 create table presence (
   exhibition_id uuid not null,

@@ -92,15 +92,20 @@ create table history (
   snapshot jsonb,
   at timestamptz not null default clock_timestamp(),
   undoes uuid,
+  exhibition_id uuid,
   constraint history_pkey primary key (subject_id, id)
 ) partition by hash (subject_id);
 -- partitions history_0 to history_3: for values with (modulus 4, remainder N)
 --   create trigger no_truncate before truncate on history_N for each statement execute function refuse_change()
+--   replica identity full
 create index history_of_declarations on history (at, id) where entity_type = 'declaration';
 create index history_of_whitelists on history (at, id) where entity_type = 'whitelist';
 create trigger append_only before delete or update on history
   for each row execute function refuse_change_but('{"snapshot": null}');
+create trigger fill_exhibition before insert on history
+  for each row when (new.exhibition_id is null) execute function history_exhibition();
 create trigger no_truncate before truncate on history for each statement execute function refuse_change();
+alter table history replica identity full;
 select company_reference('history', 'company_id', 'stays');
 
 create table idempotency_record (
@@ -132,9 +137,12 @@ create table idempotency_record (
 );
 create index idempotency_record_at on idempotency_record using brin (created_at);
 create index idempotency_record_tx on idempotency_record (tx);
+create trigger arrived before insert or update on idempotency_record for each row execute function arrived('0');
 create trigger no_truncate before truncate on idempotency_record for each statement execute function refuse_change();
 create trigger protect_journal before delete or update on idempotency_record
   for each row execute function protect_journal();
+alter table idempotency_record enable replica trigger arrived;
+alter table idempotency_record replica identity full;
 select company_reference('idempotency_record', 'company_id', 'stays');
 
 create table import (
@@ -166,6 +174,7 @@ create index import_company on import (exhibition_id, company_id, created_at, id
 create index import_content on import (entity_type, company_id, (settings ->> 'sha256')) where settings ? 'sha256';
 create index import_list on import (exhibition_id, created_at, id);
 create index import_of_company on import (entity_type, company_id, created_at, id) where exhibition_id is null;
+alter table import replica identity full;
 select company_reference('import', 'company_id', 'moves', guarded => false);
 select encrypted_by_key('import', 'settings', cell_row => 'settings ->> ''key''', json_key => 'sealed');
 -- creates import_settings_open_key, import_settings_open_key_insert
@@ -181,6 +190,7 @@ create table import_row (
   name text not null default '',
   issues jsonb not null default '[]'::jsonb,
   created_id uuid,
+  exhibition_id uuid,
   constraint import_row_pkey primary key (import_id, row_number),
   constraint import_row_import_id_fkey foreign key (import_id) references import(id) on delete cascade,
   constraint import_row_head check ((state = 'head') = (row_number = 0)),
@@ -188,6 +198,9 @@ create table import_row (
 );
 create index import_row_list on import_row (import_id, state, row_number, id);
 create index import_row_reasons on import_row (import_id, reason, state, row_number, id) where reason is not null;
+create trigger fill_exhibition before insert on import_row
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('import_id', 'import');
+alter table import_row replica identity full;
 select encrypted_by_key('import_row', 'cells_encrypted', cell_row => 'import_id || '' '' || row_number',
   cell_table => 'badge_import_row', cell_column => '''cells_sealed''');
 -- creates import_row_cells_encrypted_open_key, import_row_cells_encrypted_open_key_insert
@@ -225,6 +238,7 @@ create index job_company on job (company_id, id desc);
 create index job_expiring on job (expires_at);
 create index job_failed on job (id desc) where state = 'failed';
 create index job_operator on job (operator_id, id desc);
+alter table job replica identity full;
 select company_reference('job', 'company_id', 'moves',
   narrow => 'operator_id in (select o.id from operator o where o.company_id = $2)', guarded => false);
 
@@ -276,9 +290,14 @@ create table public_link (
   encrypted bytea not null,
   expires_at timestamptz,
   created_at timestamptz not null default now(),
+  exhibition_id uuid,
   constraint public_link_pkey primary key (digest),
   constraint public_link_subject unique (subject, purpose)
 );
+create trigger fill_exhibition before insert on public_link
+  for each row when (new.exhibition_id is null) execute function fill_exhibition('subject', 'whitelist',
+    'whitelist_guest', 'declaration', 'epidemic_strategy', 'blacklist');
+alter table public_link replica identity full;
 select encrypted_by_key('public_link', 'encrypted', cell_row => 'subject::text', cell_table => 'open_link',
   cell_column => 'purpose');
 -- creates public_link_encrypted_open_key, public_link_encrypted_open_key_insert
@@ -312,8 +331,10 @@ create table row_count (
   name text not null,
   slot smallint not null,
   value bigint not null,
+  exhibition_id uuid,
   constraint row_count_pkey primary key (scope, name, slot)
 ) with (fillfactor=70);
+alter table row_count replica identity full;
 
 create table set_aside (
   walk text not null,
@@ -342,8 +363,10 @@ create table stock_pool (
   slot smallint not null,
   open integer not null default 0,
   taken integer not null default 0,
+  exhibition_id uuid,
   constraint stock_pool_pkey primary key (scope, name, slot),
   constraint stock_pool_open check (open >= 0),
   constraint stock_pool_slot check (slot >= 0 and slot <= 15),
   constraint stock_pool_taken check (taken >= 0)
 ) with (fillfactor=70);
+alter table stock_pool replica identity full;

@@ -44,6 +44,7 @@ create index message_by_recipient on message (recipient_blind_index, created_at,
 create index message_by_state on message (state, created_at, id);
 create index message_content on message (id) where content_encrypted is not null and state <> 'queued';
 create index message_newest on message (created_at, id);
+alter table message replica identity full;
 select count_on('message', 'message.{state}', 'venue');
 -- creates message_counted_message_delete, message_counted_message_insert, message_counted_message_update
 select encrypted_by_key('message', 'content_encrypted', cell_column => '''content_sealed''');

@@ -26,6 +26,9 @@ create table notification (
 );
 create index notification_event on notification (company_id, event, id);
 create index notification_list on notification (company_id, id);
+create trigger arrived before insert or update on notification for each row execute function arrived('3');
+alter table notification enable replica trigger arrived;
+alter table notification replica identity full;
 select company_reference('notification', 'by_company_id', 'stays');
 select company_reference('notification', 'company_id', 'stays');
 

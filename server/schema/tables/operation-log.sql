@@ -25,8 +25,10 @@ create table operation_log (
 ) partition by range (at);
 -- partitions operation_log_YYYY_MM: one for each month
 --   create trigger no_truncate before truncate on operation_log_YYYY_MM for each statement execute function refuse_change()
+--   replica identity full
 -- partition operation_log_default: default
 --   create trigger no_truncate before truncate on operation_log_default for each statement execute function refuse_change()
+--   replica identity full
 create index operation_log_at on operation_log (at, id);
 create index operation_log_command on operation_log (command, at, id);
 create index operation_log_company on operation_log (company_id, at, id);
@@ -41,6 +43,7 @@ create index operation_log_trace on operation_log (trace_id);
 create index operation_log_xid on operation_log using brin (xid) with (autosummarize='on', pages_per_range='32');
 create trigger append_only before delete or update on operation_log for each row execute function log_loses_alone();
 create trigger no_truncate before truncate on operation_log for each statement execute function refuse_change();
+alter table operation_log replica identity full;
 select company_reference('operation_log', 'company_id', 'stays');
 
 create table operation_log_checkpoint (

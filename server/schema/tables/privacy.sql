@@ -27,6 +27,7 @@ create index retention_certificate_of_request on retention_certificate (request)
 create trigger append_only before delete or update on retention_certificate
   for each row execute function retention_certificate_grows();
 create trigger no_truncate before truncate on retention_certificate for each statement execute function refuse_change();
+alter table retention_certificate replica identity full;
 
 create table retention_run (
   night date not null,

@@ -529,8 +529,8 @@ begin
       r.verdict, r.reason, r.overruled, r.clock_off, r.at, r.device_at, p_day, r.shown, r.facts, r.policy_no, r.clause_no, r.blacklisted
     from unnest(passages) r;
     -- One statement with a fixed order of rows, so that two decisions never deadlock.
-    insert into row_count (scope, name, slot, value)
-    select c.scope, c.name, row_count_slot(), sum(c.change) from unnest(scopes, names, changes) c (scope, name, change)
+    insert into row_count (scope, name, slot, exhibition_id, value)
+    select c.scope, c.name, row_count_slot(), p_exhibition, sum(c.change) from unnest(scopes, names, changes) c (scope, name, change)
     group by c.scope, c.name order by c.scope, c.name
     on conflict (scope, name, slot) do update set value = row_count.value + excluded.value;
   end if;

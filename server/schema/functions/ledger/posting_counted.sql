@@ -15,16 +15,17 @@ begin
       where not exists (select 1 from ledger_account a where a.id = n.account_id)) then
     raise exception 'no such account' using errcode = '23503', constraint = 'posting_account', table = 'posting';
   end if;
-  insert into ledger_balance (account_id)
-  select n.account_id from (select distinct account_id from new_rows) n join ledger_account a on a.id = n.account_id
+  insert into ledger_balance (account_id, exhibition_id)
+  select n.account_id, a.exhibition_id from (select distinct account_id from new_rows) n join ledger_account a on a.id = n.account_id
   where a.kind in ('prepaid', 'advance', 'deposit')
     and not exists (select 1 from ledger_balance b where b.account_id = n.account_id)
   order by 1 on conflict do nothing;
   perform 1 from ledger_balance where account_id in (select account_id from new_rows) order by account_id for no key update;
   update ledger_balance b set fen = b.fen - n.fen
   from (select account_id, sum(fen) as fen from new_rows group by 1) n where b.account_id = n.account_id and n.fen <> 0;
-  insert into ledger_total as t (account_id, month, slot, fen, postings)
-  select account_id, posting_month(id), row_count_slot(), sum(fen), count(*) from new_rows group by 1, 2 order by 1, 2
+  insert into ledger_total as t (account_id, month, slot, exhibition_id, fen, postings)
+  select n.account_id, posting_month(n.id), row_count_slot(), any_value(a.exhibition_id), sum(n.fen), count(*)
+  from new_rows n join ledger_account a on a.id = n.account_id group by 1, 2 order by 1, 2
   on conflict (account_id, month, slot) do update set fen = t.fen + excluded.fen, postings = t.postings + excluded.postings;
   return null;
 end $$;

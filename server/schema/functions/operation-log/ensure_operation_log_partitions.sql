@@ -17,6 +17,7 @@ begin
         name, first, first + interval '1 month');
       execute format('create trigger no_truncate before truncate on %I for each statement execute function refuse_change()',
         name);
+      execute format('alter table %I replica identity full', name);
       made := made + 1;
     exception when check_violation then null;
     end;

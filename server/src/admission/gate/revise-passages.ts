@@ -53,6 +53,7 @@ export async function revisePassages(
     [exhibitionId, `gate.${gateDay}.${reason === null ? direction : `refused.${reason}`}`, by] as const
   await addToRowCounts(
     db,
+    exhibitionId,
     revised.flatMap(one => [countChange(one, one.was, -1), countChange(one, one.is, 1)]),
   )
 }

@@ -65,6 +65,7 @@ export async function savePassages(
   // Counted by the evaluation, as gate_decide_all does.
   await addToRowCounts(
     db,
+    exhibitionId,
     rows.map(({ gateDay, reason, direction }) => [
       exhibitionId,
       `gate.${gateDay}.${reason === null ? direction : `refused.${reason}`}`,

@@ -42,6 +42,7 @@ export async function savePresence(
     where p.exhibition_id = ${exhibitionId} and p.holder_id = r."holderId"`)
   await addToRowCounts(
     db,
+    exhibitionId,
     driven.flatMap(movement => zoneChangesOf(exhibitionId, movement)),
   )
 }

@@ -92,7 +92,7 @@ export const withAccounts: Sql = sql`join ledger_account t on t.id = l.account_i
  */
 export function accountScope(actor: Pick<Actor, 'companyType' | 'companyId'>): Sql {
   if (actor.companyType === 'platform') return sql`true`
-  return sql`(${participationScope(actor)} or (t.exhibition_id is not null and pe.sponsor_id = ${actor.companyId}))`
+  return sql`(${participationScope(actor)} or (t.participation_id is null and t.exhibition_id is not null and pe.sponsor_id = ${actor.companyId}))`
 }
 
 export type LedgerFilters = Pick<

@@ -11,8 +11,9 @@ import type { Fen } from '@fairgate/contract/kernel/money/money'
 import sql from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'
 import { venueScope } from '../../kernel/counter/row-count.ts'
-import { type Db, statement } from '../../kernel/database/database.ts'
+import type { Db } from '../../kernel/database/database.ts'
 import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
+import { exhibitionKinds, insertEntries } from './insert-entries.ts'
 
 export { findJournalEntryIds, standingOf, timesUndone } from './journal-entries.ts'
 
@@ -81,7 +82,7 @@ export async function postAll({ db, actor }: Posting, entries: readonly JournalE
   const accounts = new Map(lines.map(line => [line.account, line]))
   const numbers = new Map([...accounts.keys()].map((account, index) => [account, index + 1]))
   const written = db.many<{ id: string }>(
-    inserted(
+    insertEntries(
       journalEntries.map(({ event }) => event),
       journalEntries.map(({ cause }) => cause.entityType),
       journalEntries.map(({ cause }) => cause.id),
@@ -255,45 +256,6 @@ function holderOf(account: LedgerAccount): string {
   return 'bankAccountId' in account ? account.bankAccountId : venueScope
 }
 
-/**
- * Names each account once, however many postings it gets, and creates new ones in the order of their ids; the trigger
- * of `posting` does the rest.
- */
-const inserted = statement(
-  'ledger.post',
-  `with made as materialized (
-    select m.*, uuidv7() as id
-    from unnest($1::text[], $2::text[], $3::uuid[], $4::int[], $5::uuid[], $6::uuid[])
-      with ordinality m (event, entity_type, cause, ordinal, undoes, closes, n)
-  ), named as materialized (
-    select a.*, ledger_account_id(kind, holder, partner) as account_id
-    from unnest($10::text[], $11::uuid[], $12::uuid[]) with ordinality a (kind, holder, partner, number)
-  ), line as materialized (
-    select l.n, l.fen, a.account_id
-    from unnest($9::int[], $13::int8[], $15::int[]) l (n, fen, number) join named a using (number)
-  ), opened as (
-    insert into ledger_account (id, kind, holder_id, partner_id, participation_id, exhibition_id, bank_account_id)
-    select account_id, kind, holder, partner,
-      case when kind <> all ($14::text[]) and kind not in ('bank', 'transit', 'suspense') then holder end,
-      case when kind = any ($14::text[]) then holder end,
-      case when kind = 'bank' then holder end
-    from named where not exists (select 1 from ledger_account a where a.id = named.account_id)
-    order by account_id on conflict (id) do nothing
-  ), written as (
-    insert into journal_entry (id, event, cause_type, cause_id, ordinal, undoes, closes, operator_id, operator_name)
-    select id, event, entity_type, cause, ordinal, undoes,
-      coalesce(closes, (select v.closes from journal_entry v where v.id = made.undoes)), $7, $8
-    from made order by n
-  ), posted as (
-    insert into posting (account_id, journal_entry_id, fen)
-    select l.account_id, m.id, l.fen from line l join made m using (n) order by l.account_id, l.n
-  )
-  select id from made order by n`,
-)
-
-const exhibitionKinds = Object.entries(accountKinds).flatMap(([kind, { holder }]) =>
-  holder === 'exhibition' ? [kind] : [],
-)
-
 export { bankAccountRows } from './bank-accounts.ts'
 export { lockPrepaid } from './lock-prepaid.ts'
+export { countSharedEntries, recountVenueAccounts } from './recount.ts'

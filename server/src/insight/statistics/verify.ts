@@ -24,16 +24,22 @@ export async function verifyStatistics(pool: pg.Pool, timeZone: string): Promise
   const past = await toDb(pool).many<{ id: string }>(sql`
     select distinct a.exhibition_id as id from ${attendances} union select scope from visitor_rollup where kind = 'exhibition' order by 1`)
   const found: StatisticsMismatch[] = []
-  for (const { id: exhibitionId } of past) {
-    const visitors = await untrueVisitors(toDb(pool), exhibitionId)
-    if (visitors > 0) await transaction(pool, db => repairVisitors(db, exhibitionId))
-    const entries = await untrueEntries(toDb(pool), exhibitionId, timeZone)
-    if (entries > 0) await transaction(pool, db => repairEntries(db, exhibitionId, timeZone))
-    const inside = await untrueInside(toDb(pool), exhibitionId, timeZone)
-    if (inside > 0) await transaction(pool, db => repairInside(db, exhibitionId, timeZone))
-    if (visitors + entries + inside > 0) found.push({ exhibitionId, visitors, entries, inside })
+  for (const { id } of past) {
+    const { visitors, entries, inside } = await verifyExhibition(pool, id, timeZone)
+    if (visitors + entries + inside > 0) found.push({ exhibitionId: id, visitors, entries, inside })
   }
   return found
+}
+
+/** The same for one exhibition. */
+export async function verifyExhibition(pool: pg.Pool, id: string, timeZone: string): Promise<StatisticsMismatch> {
+  const visitors = await untrueVisitors(toDb(pool), id)
+  if (visitors > 0) await transaction(pool, db => repairVisitors(db, id))
+  const entries = await untrueEntries(toDb(pool), id, timeZone)
+  if (entries > 0) await transaction(pool, db => repairEntries(db, id, timeZone))
+  const inside = await untrueInside(toDb(pool), id, timeZone)
+  if (inside > 0) await transaction(pool, db => repairInside(db, id, timeZone))
+  return { exhibitionId: id, visitors, entries, inside }
 }
 
 /** The differences in words, for a log. */

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function opened(open: number) {
   const key = { scope: randomUUID(), name: 'stock' }
-  await openAllowance(db, { ...key, open })
+  await openAllowance(db, { ...key, open, exhibitionId: null })
   return key
 }
 

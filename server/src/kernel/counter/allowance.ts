@@ -11,8 +11,8 @@ export type Taken = true | { left: number }
 
 const opened = statement(
   'stock_pool.open',
-  `insert into stock_pool (scope, name, slot, open)
-   select $1, $2, slot, $3::int / 16 + case when slot < $3::int % 16 then 1 else 0 end from generate_series(0, 15) slot`,
+  `insert into stock_pool (scope, name, exhibition_id, slot, open)
+   select $1, $2, $4::uuid, slot, $3::int / 16 + case when slot < $3::int % 16 then 1 else 0 end from generate_series(0, 15) slot`,
 )
 const take = statement('allowance.take', 'select take_stock($1, $2, $3) as left')
 const widened = statement('allowance.widen', 'select widen_stock_pool($1, $2, $3) as left')
@@ -24,10 +24,14 @@ const counted = statement(
 )
 
 /**
- * Opens an allowance of `open` pieces (whole, 0 to 2³¹) over its sixteen slots. Throws a unique violation if it exists.
+ * Opens an allowance of `open` pieces (whole, 0 to 2³¹) over its sixteen slots, of the exhibition with which it moves, or
+ * of none. Throws a unique violation if it exists.
  */
-export async function openAllowance(db: Db, { scope, name, open }: AllowanceKey & { open: number }): Promise<void> {
-  await db.run(opened(scope, name, open))
+export async function openAllowance(
+  db: Db,
+  { scope, name, open, exhibitionId }: AllowanceKey & { open: number; exhibitionId: string | null },
+): Promise<void> {
+  await db.run(opened(scope, name, open, exhibitionId))
 }
 
 /**

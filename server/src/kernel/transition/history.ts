@@ -23,6 +23,8 @@ export interface HistoryLine {
   undoes?: string
   /** Text for this row only, instead of the common one. */
   note?: string
+  /** The exhibition of the row; without it the database looks it up. */
+  exhibitionId?: string
 }
 
 /**
@@ -40,13 +42,14 @@ export async function addHistories(
   const snapshots = of('snapshot').map(snapshot => (snapshot === undefined ? null : JSON.stringify(snapshot)))
   const write = sql`
     insert into history (subject_id, entity_type, event, from_state, to_state, operator_id, operator_name, company_id, company_name,
-      reason_code, note, requested_fields, snapshot, undoes)
+      reason_code, note, requested_fields, snapshot, undoes, exhibition_id)
     select m.id, ${entityType}, m.event, m.from_state, m.to_state, ${actor?.operatorId ?? null}, ${actor?.operatorName ?? ''},
       ${actor?.companyId ?? null}, ${actor ? JSON.stringify(actor.companyName) : null}::jsonb, ${reasonCode ?? null},
-      coalesce(m.note, ${note || null}), ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot, m.undoes
+      coalesce(m.note, ${note || null}), ${asked ? JSON.stringify(asked) : null}::jsonb, m.snapshot, m.undoes, m.exhibition_id
     from unnest(${of('id')}::uuid[], ${of('event')}::text[], ${of('from')}::text[], ${of('to')}::text[],
-      ${snapshots}::jsonb[], ${of('undoes')}::uuid[], ${of('note')}::text[])
-      m (id, event, from_state, to_state, snapshot, undoes, note)`
+      ${snapshots}::jsonb[], ${of('undoes')}::uuid[], ${of('note')}::text[],
+      ${of('exhibitionId')}::uuid[])
+      m (id, event, from_state, to_state, snapshot, undoes, note, exhibition_id)`
   return writeReturning(db, write, query)
 }
 

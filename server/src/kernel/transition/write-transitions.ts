@@ -47,13 +47,13 @@ export async function recordCreation<Row extends EntityRow, S extends string, E 
 ): Promise<void> {
   const transitions = [{ row, event, state: row.state as S, version: row.version }]
   const query = context.services.hooks[onTransition]?.buildQuery(context, entity, transitions)
-  const line = { id: row.id, event, from: null, to: row.state }
+  const line = { id: row.id, event, from: null, to: row.state, exhibitionId: entity.exhibitionOf?.(row) }
   await runHooks(context, entity, transitions, await addHistories(context, entity.entityType, [line], {}, query))
 }
 
 async function addToHistory<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  { entityType, snapshotAt, snapshots }: EntityDefinition<Row, S, E>,
+  { entityType, exhibitionOf, snapshotAt, snapshots }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   why: Why,
   query?: Sql,
@@ -68,6 +68,7 @@ async function addToHistory<Row extends EntityRow, S extends string, E extends s
     from: row.state,
     to: state,
     snapshot: stored?.[submitted.indexOf(row)],
+    exhibitionId: exhibitionOf?.(row),
   }))
   return addHistories(context, entityType, lines, why, query)
 }

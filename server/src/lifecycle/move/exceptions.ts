@@ -5,11 +5,19 @@ export const acrossExhibitions: Readonly<Record<string, string>> = {
     'suspended_by_entry_blacklist_id_fkey',
   ]),
   ...of('the option may be one of the venue, which an exhibition hides', ['dictionary_option_hidden_option_id_fkey']),
+  ...of('an entry that nets settlements of two exhibitions names none of them', [
+    'journal_entry_closes_fkey',
+    'journal_entry_undoes_fkey',
+    'other_expense_journal_entry_id_fkey',
+    'settlement_closing_entry_fkey',
+    'settlement_line_journal_entry_id_fkey',
+  ]),
   ...of(
     'a device was assigned to another exhibition; its scans before that still arrive, and its guard still ends the shift',
     ['device_assignment_device_id_fkey', 'shift_device_id_fkey'],
   ),
-  ...of('the import has the exhibition of its pictures, and a company’s import has none', [
+  ...of('the import has the exhibition of its rows and pictures, and a company’s import has none', [
+    'import_row_import_id_fkey',
     'declaration_import_image_import_id_fkey',
   ]),
   ...of('the setting may be the default of the venue', ['bill_pay_setting_id_fkey']),

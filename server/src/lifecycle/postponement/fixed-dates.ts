@@ -67,7 +67,8 @@ export const fixedDates: Readonly<Record<string, string>> = {
     ...['vehicle_parking.warned_at', 'vehicle_parking.exceeded_at', 'vehicle_parking.left_at'],
     ...['webhook_delivery.happened_at', 'webhook_delivery.last_at', 'whitelist.submitted_at'],
     ...['whitelist.decided_at', 'whitelist_guest.bound_at', 'whitelist_guest.unbound_at', 'zone.created_at'],
-    ...['other_expense.deleted_at', 'other_expense.created_at'],
+    ...['other_expense.deleted_at', 'other_expense.created_at', 'history.at', 'ledger_total.month'],
+    'public_link.created_at',
   ]),
   ...because('it is when a person was born', ['badge.birth', 'blacklist.birth', 'ticket.birth']),
   ...because('it is compiled again from the plan and the clauses', ['policy.compiled_to', 'gate_rule.windows']),
@@ -83,6 +84,7 @@ export const fixedDates: Readonly<Record<string, string>> = {
     ...['vehicle_parking.ends_at', 'device.pairing_expires_at', 'device.retired_until', 'device_assignment.until'],
     ...['device_key.expires_at', 'shift.until', 'blacklist.urgent_until', 'print_order.claimed_until'],
   ]),
+  ...because('a link is valid so long from when it was made', ['public_link.expires_at']),
   ...because('it is when the machine does next what waits', [
     ...['message.due_at', 'webhook_delivery.next_at', 'job.expires_at'],
   ]),

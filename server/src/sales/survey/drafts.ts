@@ -69,7 +69,7 @@ export async function allow({ db }: WriteContext, id: string, maximum: number | 
     select (select count(*) from survey_answer where survey_id = ${id})::int
       - (select count(*) from survey_answer_void where survey_id = ${id})::int as taken`)
   if (taken > maximum) refuse('survey.maximumBelow', { field: 'maximum', values: { taken } })
-  await openAllowance(db, { ...allowanceKey(id), open: maximum - taken })
+  await openAllowance(db, { ...allowanceKey(id), open: maximum - taken, exhibitionId: null })
 }
 
 /** A draft with the same questions, of the actor's company. */

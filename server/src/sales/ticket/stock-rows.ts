@@ -40,13 +40,13 @@ export function lockedStocks(db: Db, ticketTypeId: string): Promise<Stock[]> {
 /** Creates the first stock of a type: the organizer's, with the total. */
 export async function openRoot(db: Db, stock: Omit<Stock, 'id' | 'version' | 'parentId' | 'given'>): Promise<void> {
   const { id } = await addStock(db, { ...stock, parentId: null })
-  await openAllowance(db, { scope: id, name: stockAllowance, open: stock.granted })
+  await openAllowance(db, { scope: id, name: stockAllowance, open: stock.granted, exhibitionId: stock.exhibitionId })
 }
 
 /** Creates an empty stock under its giver. */
 export async function openStock(db: Db, stock: Omit<Stock, 'id' | 'version' | 'granted' | 'given'>): Promise<Stock> {
   const { id } = await addStock(db, { ...stock, granted: 0 })
-  await openAllowance(db, { scope: id, name: stockAllowance, open: 0 })
+  await openAllowance(db, { scope: id, name: stockAllowance, open: 0, exhibitionId: stock.exhibitionId })
   return { ...stock, id, version: 0, granted: 0, given: 0 }
 }
 

@@ -98,7 +98,9 @@ where ${inPublic('c')} and k.conparentid = 0 and k.coninhcount = 0 and ${own} an
 order by k.oid`
 
 const triggers = `
-select c.relname as table, replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ') as statement from pg_trigger t join pg_class c on c.oid = t.tgrelid
+select c.relname as table, replace(pg_get_triggerdef(t.oid), ' ON public.', ' ON ')
+  || case t.tgenabled when 'R' then format(E';\\nALTER TABLE %I ENABLE REPLICA TRIGGER %I', c.relname, t.tgname) else '' end as statement
+from pg_trigger t join pg_class c on c.oid = t.tgrelid
 where not t.tgisinternal and t.tgparentid = 0 and ${inPublic('c')} and not ${monthly} order by c.relname collate "C", t.tgname collate "C"`
 
 const comments = `

@@ -57,7 +57,7 @@ function describe(relation: Relation, declarations: readonly Declaration[]): str
   if (relation.kind === 'sequence') return `create sequence ${relation.name};\n`
   if (relation.kind === 'view')
     return `create view ${relation.name} as\n${relation.query?.replace(/\S.*/g, simplify)}\n`
-  const { name, indexes, triggers, partitions, replicaIdentity } = relation
+  const { name, indexes, triggers, replicaTriggers, partitions, replicaIdentity } = relation
   const declared = declarations.filter(({ table }) => table === name)
   const written = new Set(declared.flatMap(({ functions }) => functions))
   const statements = [
@@ -65,6 +65,7 @@ function describe(relation: Relation, declarations: readonly Declaration[]): str
     ...triggers
       .filter(definition => !written.has(functionOf(definition)))
       .map(definition => wrapBefore(/ (?=referencing |for each )/, simplify(definition))),
+    ...replicaTriggers.map(trigger => `alter table ${name} enable replica trigger ${trigger}`),
   ].map(statement => `${statement};\n`)
   const calls = declared.map(one => `${wrap(one.statement)};\n${triggerNames(one, triggers)}`).toSorted()
   const identity = replicaIdentity === null ? [] : [`alter table ${name} replica identity ${replicaIdentity};\n`]

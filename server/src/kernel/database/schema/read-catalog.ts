@@ -17,6 +17,8 @@ export interface Relation {
   constraints: string[]
   indexes: string[]
   triggers: string[]
+  /** Those that fire only for rows that replication applies. */
+  replicaTriggers: string[]
   partitions: Partition[]
 }
 
@@ -78,6 +80,8 @@ select c.relname as name,
   array(
     select pg_get_triggerdef(t.oid, true) from pg_trigger t
     where t.tgrelid = c.oid and not t.tgisinternal order by t.tgname collate "C") as triggers,
+  array(
+    select t.tgname::text from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'R' order by 1) as "replicaTriggers",
   array(
     select jsonb_build_object('name', p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid, true),
       'options', coalesce(p.reloptions, '{}'), 'own', array(

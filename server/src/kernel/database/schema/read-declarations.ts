@@ -38,7 +38,7 @@ function countOn(table: string, name: string, body: string): string {
   const parts = /from \((.*?)\) changed group by/s.exec(body)?.[1]?.split(' union all ') ?? []
   const scopes = parts.map(part => {
     const found =
-      /^select (?<scope>.+?) as scope, (?<counter>'.+') as name, 1 as delta from new_rows where .+? is not null(?: and (?<when>.+))?$/s
+      /^select (?<scope>.+?) as scope, (?<counter>'.+') as name, (?:exhibition_id|null::uuid) as exhibition_id, 1 as delta from new_rows where .+? is not null(?: and (?<when>.+))?$/s
     const { scope = '', counter = '', when } = found.exec(part)?.groups ?? {}
     if (scope === '') throw new Error(`${name} is not what count_on writes`)
     return {

@@ -1,0 +1,1 @@
+export { verifyExhibition } from './verify.ts'
