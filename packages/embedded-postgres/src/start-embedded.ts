@@ -48,9 +48,11 @@ const baseSettings: Record<string, string> = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
-  // Required for backups while others write.
-  wal_level: 'replica',
-  max_wal_senders: '0',
+  // Required for backups while others write, and for moving an exhibition to another database, which no restart should precede.
+  wal_level: 'logical',
+  max_wal_senders: '10',
+  max_logical_replication_workers: '8',
+  max_worker_processes: '12',
   // A write spends more CPU on compressing full pages than the disk on storing them.
   wal_compression: 'off',
   max_wal_size: '2GB',

@@ -42,6 +42,7 @@ create index operation_log_search on operation_log using gin ((search_grams('', 
 create index operation_log_trace on operation_log (trace_id);
 create index operation_log_xid on operation_log using brin (xid) with (autosummarize='on', pages_per_range='32');
 create trigger append_only before delete or update on operation_log for each row execute function log_loses_alone();
+create trigger arrives before insert on operation_log for each row execute function log_arrives();
 create trigger no_truncate before truncate on operation_log for each statement execute function refuse_change();
 alter table operation_log replica identity full;
 select company_reference('operation_log', 'company_id', 'stays');

@@ -5,6 +5,7 @@ import { runningUrl } from '@fairgate/embedded-postgres/running-url'
 import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import type pg from 'pg'
 import { logged } from '../foundation/operation-log/logged.ts'
+import { verifyMoveLinks } from '../foundation/operation-log/moved-log.ts'
 import { verifyHashChain } from '../foundation/operation-log/verify-hash-chain.ts'
 import { createAdministrator } from '../identity/company/create-administrator.ts'
 import { accountNamed, mayLogIn, operatorsOf } from '../identity/session/login-account.ts'
@@ -27,19 +28,21 @@ import { readSettings, type Settings } from '../kernel/settings/config.ts'
 import { erasedRequests } from '../lifecycle/subject-request/erased-requests.ts'
 import { repeatErasures } from '../lifecycle/subject-request/repeat-erasures.ts'
 import { makeBackup, restoreBackup } from './admin-backup.ts'
+import { moveExhibition } from './admin-move.ts'
 
 const usage = `npm run admin -- <verb>
 
   create-admin <user name>         an administrator of the venue; prints the password
   session <account> [company]      an extra session beside the account's login; prints the token
   reset-second-factor <account>    for who lost authenticator and recovery codes, and has nobody to ask
-  rotate-keys [account]            a new key for personal numbers; what is there is sealed anew by a job, in the account's list
+  rotate-keys [account]            a new key for personal numbers; what is there is complete anew by a job, in the account's list
   rotate-keys --master             a new master key
   verify-log                       walks the operation log's chain of seals
   verify-statistics                counts figures anew, says which were untrue, puts them right
   backup <folder>                  copies database, files and wrapped keys while they are used, and checks the copy
   erase-again <folder>             erases what the folder's erasures.list says was erased, in a database that was restored
   doctor                           says what is wrong with this set-up, and what will be
+  move <exhibition> <cell>         moves an exhibition to another database; move alone lists what else there is
   restore <folder>                 brings a checked backup back into an empty FAIRGATE_DATA
 `
 
@@ -62,6 +65,7 @@ const verbs: Record<string, Verb> = {
   backup: (settings, args) => withDatabase(settings, (pool, url) => makeBackup(settings, pool, url, args)),
   restore: (settings, args) => restoreBackup(settings, args, all => repeatErasuresOf(settings, all)),
   'erase-again': repeatErasuresFrom,
+  move: (settings, args) => withDatabase(settings, (_pool, url) => moveExhibition(settings, url, args)),
   doctor,
 }
 
@@ -133,7 +137,7 @@ async function rotateKeys(settings: Settings, pool: pg.Pool, [argument]: readonl
   const keyring = await openKeyring(pool, key, { masters: findMasterKeys(settings, key) })
   try {
     const { from } = await transaction(pool, db => rotateDataKey(db, keyring, actor, Date.now()))
-    return `A new key seals personal numbers from ${from.toISOString()} on. What is there is sealed anew after it, by a job; the old key is destroyed an hour after nothing is sealed by it. doctor says how far it is.`
+    return `A new key seals personal numbers from ${from.toISOString()} on. What is there is complete anew after it, by a job; the old key is destroyed an hour after nothing is complete by it. doctor says how far it is.`
   } finally {
     keyring.close()
   }
@@ -152,7 +156,9 @@ function fail(sentence: string): never {
 
 async function verifyLog(pool: pg.Pool): Promise<string> {
   const { links, head } = await verifyHashChain(toDb(pool))
-  return `The operation log is intact: ${links} links, head ${head || 'none'}`
+  const linksOf = await verifyMoveLinks(toDb(pool))
+  const linked = linksOf === 0 ? '' : `; entries that moved with exhibitions agree with it: ${linksOf} times`
+  return `The operation log is intact: ${links} links, head ${head || 'none'}${linked}`
 }
 
 async function checkStatistics(pool: pg.Pool): Promise<string> {

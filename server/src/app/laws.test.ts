@@ -11,7 +11,7 @@ import { isPackage, offences, products, resolve, root, type Source, sources } fr
 const shared = new Set(['', 'kernel', 'testing', 'ui', 'shell', 'theme', 'showcase'])
 /** Where the modules are combined. */
 const compositionFiles = [
-  /^server\/src\/app\/(wiring|handlers|jobs|hooks|server|main|admin|admin-backup)\.ts$/,
+  /^server\/src\/app\/(wiring|handlers|jobs|hooks|server|main|admin|admin-backup|admin-move)\.ts$/,
   /^server\/(seeds|src\/app\/testing)\//,
   /^contract\/src\/app\/(catalogue|texts|reads|webhook-events)\.ts$/,
   /^console\/src\/app\/(shell|showcase)\//,

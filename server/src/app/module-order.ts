@@ -181,6 +181,6 @@ export const moduleTables = {
   notification: ['notification', 'notification_read', 'notification_read_all'],
   'export-schedule': ['export_run', 'export_schedule'],
   merger: ['not_duplicate'],
-  move: [],
+  move: ['cell', 'exhibition_placement', 'exhibition_move', 'move_marker'],
   shell: [],
 } as const satisfies Record<string, readonly string[]>

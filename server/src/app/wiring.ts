@@ -51,6 +51,7 @@ import { Refused } from '../kernel/refusal/refuse.ts'
 import type { Tick } from '../kernel/schedule/ticker.ts'
 import type { Ports } from '../kernel/services/ports.ts'
 import type { Services } from '../kernel/services/services.ts'
+import { reopenAbandoned } from '../lifecycle/move/reopen-abandoned.ts'
 import { certifyImages } from '../lifecycle/privacy/certify.ts'
 import { queueRetention } from '../lifecycle/privacy/retention-run.ts'
 import { endOldSandboxes } from '../lifecycle/rehearsal/end.ts'
@@ -125,6 +126,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'checkpoint-audit-log', every: 5 * second, work: () => writeLogCheckpoints(db) },
     { name: 'roll-up-entries', every: 5 * second, work: () => runRollup(services, entryRollup) },
     { name: 'roll-up-people-inside', every: 5 * second, work: () => runRollup(services, insideRollup) },
+    { name: 'reopen-abandoned-moves', every: 5 * second, work: () => reopenAbandoned(pool) },
     { name: 'create-audit-log-partitions', every: 24 * hour, work: () => ensureLogPartitions(db) },
     { name: 'delete-expired-idempotency-records', every: hour, work: () => deleteExpiredIdempotencyRecords(db) },
     { name: 'delete-expired-sessions', every: hour, work: () => sweepSessions(db) },

@@ -76,6 +76,19 @@ export async function exhibitionFor(db: Db, actor: Actor, id: string): Promise<E
   return found ?? refuse('kernel.notFound')
 }
 
+/** The exhibition with this id, code or name, for whoever runs the machine. */
+export const exhibitionNamed = (
+  db: Db,
+  text: string,
+): Promise<{ id: string; kind: string; nameEn: string; isSandbox: boolean }[]> =>
+  db.many(sql`
+    select id, kind, name_en as "nameEn", is_sandbox(id) as "isSandbox" from exhibition
+    where id::text = ${text} or code = ${text} or name_en = ${text} or name_cn = ${text} limit 2`)
+
+/** Whether this database has another exhibition than this one. */
+export const hasOtherShows = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe(sql`select from exhibition where kind = 'show' and id <> ${id} limit 1`)) !== undefined
+
 /** Whether an exhibition was ever postponed: then earlier codes may contain outdated days. */
 export const wasPostponed = async (db: Db, id: string): Promise<boolean> =>
   (

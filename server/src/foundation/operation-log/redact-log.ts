@@ -29,9 +29,12 @@ const parts: Readonly<Record<LogKind, Part>> = {
   },
 }
 
-/** Entries in the chain that are old enough; those that are not in the chain yet wait for it. */
+/**
+ * Entries in the chain that are old enough; those that are not in the chain yet wait for it, those that came with an exhibition are
+ * in another.
+ */
 const over = (kind: LogKind, before: Sql): Sql => sql`l.at < ${before} and ${parts[kind].has}
-  and exists (select from operation_log_checkpoint s where s.log_id = l.id)`
+  and (l.xid < 0 or exists (select from operation_log_checkpoint s where s.log_id = l.id))`
 
 export async function countLog(db: Db, kind: LogKind, before: Sql): Promise<number> {
   const { rows } = await db.one<{ rows: number }>(

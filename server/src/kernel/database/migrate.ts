@@ -45,6 +45,7 @@ export async function migrate(
     const recorded = await recordedIn(client)
     refuseForeign(migrations, recorded)
     const pending = migrations.filter(migration => !recorded.has(migration.name))
+    if (pending.length > 0) await refuseDuringMove(client)
     const replaced = recorded.size === 0 ? await applyBaseline(client, folder) : new Set<string>()
     for (const migration of pending) if (!replaced.has(migration.name)) await apply(client, migration)
     await applyFunctions(client, functionFiles, pending.length > 0)
@@ -52,6 +53,20 @@ export async function migrate(
   } finally {
     // Closing the connection releases the lock in any case.
     client.release(true)
+  }
+}
+
+/** Rows of an exhibition are being copied to or from another database, which has the same tables only until then. */
+async function refuseDuringMove(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT pubname FROM pg_publication WHERE pubname LIKE 'fairgate\\_out\\_%'
+     UNION ALL SELECT subname FROM pg_subscription s JOIN pg_database d ON d.oid = s.subdbid
+     WHERE d.datname = current_database() AND subname LIKE 'fairgate\\_out\\_%'`,
+  )
+  if (rowCount) {
+    throw new StartFailure(
+      'An exhibition is being moved to or from this database: finish the move or undo it (npm run admin -- move status), then start the new version.',
+    )
   }
 }
 

@@ -24,6 +24,8 @@ describe('readSettings', () => {
     ['HOST', 'example'],
     ['DATABASE_URL', 'mysql://here'],
     ['DATABASE_DIRECT_URL', 'mysql://here'],
+    ['CELL_URLS', 'north=mysql://there'],
+    ['CELL_URLS', 'postgresql://there/fairgate'],
     ['FAIRGATE_KEY', 'short'],
     ['BRAND', 'th'],
     ['VENUE_TZ', 'Mars/Olympus'],
@@ -47,6 +49,14 @@ describe('readSettings', () => {
         exitCode: 2,
       }),
     )
+  })
+
+  test('reads the connection strings of cells by name', () => {
+    const CELL_URLS = 'north=postgresql://a:b@north/fairgate?x=y, self=postgresql://here/fairgate'
+    expect(readSettings({ CELL_URLS }).cellUrls).toEqual({
+      north: 'postgresql://a:b@north/fairgate?x=y',
+      self: 'postgresql://here/fairgate',
+    })
   })
 
   test('never repeats a secret that it refuses', () => {

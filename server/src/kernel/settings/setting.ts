@@ -21,6 +21,25 @@ export const whole = (from: number, to: number) =>
 
 export const address = (protocol: RegExp) => z.url({ protocol }).transform(url => url.replace(/\/+$/, ''))
 
+/** `name=address` with commas between them; an address has no comma. */
+export const namedAddresses = (protocol: RegExp) =>
+  z
+    .string()
+    .transform(text => text.split(',').filter(pair => pair.trim() !== ''))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .trim()
+          .regex(/^[a-z][a-z0-9-]*=./),
+      ),
+    )
+    .transform(pairs =>
+      pairs.map(pair => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
+    )
+    .pipe(z.array(z.tuple([z.string(), z.url({ protocol })])))
+    .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs))
+
 export const file = z
   .string()
   .min(1)

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { address, file, isSafe, isTimeZone, network, type Setting, secret, setting, whole } from './setting.ts'
+import {
+  address,
+  file,
+  isSafe,
+  isTimeZone,
+  namedAddresses,
+  network,
+  type Setting,
+  secret,
+  setting,
+  whole,
+} from './setting.ts'
 
 /** All settings. The table in README.md is generated from this one (`npm run settings`). */
 export const settings = {
@@ -62,6 +73,13 @@ export const settings = {
       'Command by which the embedded database keeps each finished segment of its log elsewhere (`%p` its path, `%f` its name), for point-in-time recovery: [operations](docs/operations.md)',
     form: 'a command that names %p and %f',
     parse: z.string().regex(/^(?=.*%p)(?=.*%f)/),
+  }),
+  cellUrls: setting({
+    name: 'CELL_URLS',
+    meaning:
+      'Databases that exhibitions can be moved to, such as `north=postgresql://…`, separated by commas; `self` is how they reach this one, if not by `DATABASE_URL`: [moving an exhibition](docs/moving-an-exhibition.md)',
+    form: 'names with connection strings, such as north=postgresql://user:password@host:5432/database',
+    parse: namedAddresses(/^postgres(ql)?$/),
   }),
   key: setting({
     name: 'FAIRGATE_KEY',

@@ -68,7 +68,7 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
       'row_count',
       'stock_pool',
     ],
-    // Arrives in a table of its own: the hash chain of a database orders by the database's own transaction ids.
+    // Stays out of the chain where it arrives: the hash chain of a database orders by the database's own transaction ids.
     'operation_log',
     ...['message', 'notification', 'dictionary_option'],
     ...[
@@ -101,6 +101,7 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
     // Made again from the photos.
     'small_photo',
     ...['statistics_reconciliation', 'retention_run'],
+    ...['cell', 'exhibition_placement', 'exhibition_move', 'move_marker'],
   ],
 }
 

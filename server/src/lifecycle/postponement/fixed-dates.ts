@@ -13,6 +13,12 @@ export const fixedDates: Readonly<Record<string, string>> = {
   ]),
   ...because('it says when something happened', [
     ...['exhibition.submitted_at', 'exhibition.approved_at', 'exhibition.created_at', 'exhibition.updated_at'],
+    ...[
+      'exhibition_move.begun_at',
+      'exhibition_move.step_at',
+      'exhibition_move.opened_at',
+      'exhibition_placement.changed_at',
+    ],
     ...['exhibition.ended_at', 'participation_task.updated_at', 'attendance.first_day', 'attendance.created_at'],
     ...['audience_sync_queue.came_on', 'badge.submitted_at', 'badge.created_at', 'badge_fee.created_at'],
     ...['badge_template.created_at', 'badge_template_proof.drawn_at', 'badge_template_version.created_at'],

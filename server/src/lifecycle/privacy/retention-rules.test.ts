@@ -23,7 +23,7 @@ const excused: Readonly<Record<string, RegExp>> = {
   'what things are called':
     /^\w+\.name_(cn|en)$|^(company_reference|encrypted_column)\.|^(stock_pool|api_key|badge_template|bank_account|base_seed|row_count|device|file|rollup_checkpoint|function_revision|message_template|migration|notification|other_expense|passkey|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
   'where a company or an exhibition is, and whom it names to be reached':
-    /^(company|exhibition|invoice_setting|pay_setting|received_address|partner_visibility)\.|^history\.company_name$/,
+    /^(cell|company|exhibition|invoice_setting|pay_setting|received_address|partner_visibility)\.|^history\.company_name$/,
   'no text of anybody: a number of heads, a kind, a rule':
     /^visitor_rollup\.holders$|^(ticket_type\.per_person|exhibition\.one_person_one_badge|survey\.collects_contact|declaration\.to_person|vehicle\.plate_origin)$/,
   'kept by the audience’s own rule (audience.keepYears, eraseAudience)': /^audience\./,

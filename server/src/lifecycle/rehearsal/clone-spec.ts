@@ -124,7 +124,9 @@ export const notCloned: Readonly<Record<string, string>> = {
     'public_link',
   ]),
   ...of('what was done or said', ['retention_certificate', 'badge_template_proof']),
-  ...of('where an exhibition is stored; a copy is created here', ['cell_member']),
+  ...of('where an exhibition is stored; a copy is created here', [
+    ...['cell_member', 'exhibition_move', 'exhibition_placement', 'move_marker'],
+  ]),
 }
 
 function of(why: string, tables: readonly string[]): Record<string, string> {

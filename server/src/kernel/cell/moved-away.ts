@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { type Db, toDb } from '../database/database.ts'
+
+/** Closes an exhibition in this database until it comes (back): whoever writes it learns where it is. */
+export const movedAway = (db: Db, exhibitionId: string, where: string, generation: number): Promise<number> =>
+  db.run(sql`
+    update cell_member set open = false, new_cell = ${where}, generation = ${generation} where exhibition_id = ${exhibitionId}`)
+
+/** The exhibitions that are closed for a moment. */
+export async function closedHere(pool: pg.Pool): Promise<string[]> {
+  const rows = await toDb(pool).many<{ id: string }>(
+    sql`select exhibition_id as id from cell_member where not open and new_cell is null`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Opens an exhibition that is closed for a moment. */
+export const reopenHere = (db: Db, exhibitionId: string): Promise<number> =>
+  db.run(
+    sql`update cell_member set open = true where exhibition_id = ${exhibitionId} and not open and new_cell is null`,
+  )

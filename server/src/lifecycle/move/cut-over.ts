@@ -1,0 +1,93 @@
+import { closeFence, openFence } from '../../kernel/cell/fence.ts'
+import { movedAway } from '../../kernel/cell/moved-away.ts'
+import { transaction } from '../../kernel/database/database.ts'
+import { StartFailure } from '../../kernel/services/start-failure.ts'
+import { compareLast } from './compare-last.ts'
+import type { Way } from './copy.ts'
+import { comparable } from './fenced.ts'
+import { bringHomeRows, type HomeMode } from './home-rows.ts'
+import { arrived, writeMarker } from './marker.ts'
+import type { MovedTable } from './moved-tables.ts'
+import { advance, type Move, savePlacement } from './moving.ts'
+import { openWork } from './open-work.ts'
+import { raiseNumbers } from './raise-numbers.ts'
+import type { Side } from './two-databases.ts'
+
+/** How long (ms) the marker may take; after that the fence opens again. */
+const markerPatience = 1_500
+
+export interface CutOver {
+  way: Way
+  /** The database that keeps the state of the move. */
+  home: Side
+  move: Move
+  tables: readonly MovedTable[]
+  homeMode: HomeMode
+}
+
+/**
+ * Closes the exhibition at the source, waits until all of it is at the destination, and decides: once the step is `opening`, the
+ * move only goes forward. Whatever fails before opens the source again.
+ *
+ * @returns how long (ms) nobody could write
+ */
+export async function cutOver(cut: CutOver): Promise<{ move: Move; closedFor: number }> {
+  const { way, home } = cut
+  const fenced = cut.move.step === 'fenced' ? cut.move : await advance(home.db, cut.move, 'fenced')
+  const began = performance.now()
+  let opening: Move
+  try {
+    await closeFence({ pool: way.from.pool, exhibitionId: way.exhibitionId })
+    await waitForAll(cut)
+    await nameNewDatabase(way, fenced)
+    opening = await decide(home, fenced)
+  } catch (error) {
+    await reopen(way, home, fenced)
+    throw error
+  }
+  const move = await open(cut, opening)
+  return { move, closedFor: performance.now() - began }
+}
+
+async function waitForAll({ way, move, tables, homeMode }: CutOver): Promise<void> {
+  const { exhibitionId, from, to } = way
+  const number = await writeMarker(from.db, exhibitionId)
+  await bringHomeRows(from.pool, to.pool, homeMode, true)
+  if (!(await arrived(to.db, exhibitionId, number, markerPatience))) {
+    throw new StartFailure(`The marker did not arrive at ${to.name} within ${markerPatience} ms; nothing has changed.`)
+  }
+  const [work] = await openWork(from.db, exhibitionId)
+  if (work) throw new StartFailure(`${work} Nothing has changed.`)
+  const different = await compareLast(way, comparable(tables))
+  if (different.length > 0) throw new StartFailure(`These tables differ: ${different.join(', ')}. Nothing has changed.`)
+  if (move.direction === 'out') await raiseNumbers(from.db, to.db)
+}
+
+/** One transaction of the database that keeps the move: from here on the exhibition belongs to the destination. */
+const decide = (home: Side, move: Move): Promise<Move> =>
+  transaction(home.pool, async db => {
+    const opening = await advance(db, move, 'opening')
+    await savePlacement(db, opening)
+    return opening
+  })
+
+/**
+ * The source is as if nothing had been tried. The step comes first: if the answer to a decision was lost, the step is `opening`
+ * already, and the source stays closed.
+ */
+async function reopen({ from, exhibitionId }: Way, home: Side, fenced: Move): Promise<void> {
+  await advance(home.db, fenced, 'verified')
+  await openFence({ pool: from.pool, exhibitionId })
+}
+
+/** Whoever writes the exhibition at the source learns where it is. */
+const nameNewDatabase = ({ from, to, exhibitionId }: Way, { generation }: Move) =>
+  movedAway(from.db, exhibitionId, to.title, generation)
+
+/** May be repeated: the source stays closed and says where the exhibition is, the destination opens in the new generation. */
+export async function open({ way, home }: Pick<CutOver, 'way' | 'home'>, opening: Move): Promise<Move> {
+  const { exhibitionId, to } = way
+  await nameNewDatabase(way, opening)
+  await openFence({ pool: to.pool, exhibitionId }, opening.generation)
+  return advance(home.db, opening, 'opened')
+}

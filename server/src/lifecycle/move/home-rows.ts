@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Db, transaction } from '../../kernel/database/database.ts'
+import { StartFailure } from '../../kernel/services/start-failure.ts'
+import { bucketOf, comparableSettings, differing, digestOf } from './digest.ts'
+import { columnList, tablesNamed } from './moved-tables.ts'
+import { locationOfTable } from './table-locations.ts'
+
+/**
+ * How home rows come to the destination: `mirror` makes them equal, for a database that serves nothing yet; `add` inserts those
+ * that are missing and changes none, for one that has users of its own.
+ */
+export type HomeMode = 'mirror' | 'add'
+
+interface HomeTable {
+  name: string
+  key: readonly string[]
+  compared: readonly string[]
+  written: readonly string[]
+  condition: Sql
+}
+
+/** Rows that come by themselves with the exhibition. */
+const ofExhibition: readonly string[] = ['exhibition', 'exhibition_co_sponsor']
+/** Of rows that may belong to an exhibition, those of the venue and its companies that an exhibition needs. */
+const ofVenue: readonly string[] = [
+  ...['dictionary_option', 'pay_setting', 'pay_setting_price', 'file', 'ledger_account'],
+  ...['blacklist', 'blacklist_document', 'blacklist_key', 'active_blacklist_key', 'cleared_person', 'blacklist_appeal'],
+]
+/** Work of the database in which it was begun: deliveries, schedules, requests and bank statements of the venue. */
+const finishedHere: readonly string[] = [
+  ...['webhook_delivery', 'api_key_use', 'export_run', 'export_schedule', 'statistics_schedule', 'operator_login'],
+  ...['bank_statement', 'bank_line', 'netting_application', 'hotline_call', 'batch_search'],
+  ...['subject_request', 'subject_request_row', 'share_application'],
+]
+/** In the time between the last comparison and the opening, only what people decide is compared again. */
+const slow: readonly string[] = [
+  'audience',
+  'audience_merge',
+  'merge_suggestion',
+  'person',
+  'person_document',
+  'known_device',
+]
+
+const batch = 2_000
+
+async function homeTables(db: Db): Promise<HomeTable[]> {
+  const home = [...locationOfTable].flatMap(([name, location]) => (location === 'home' ? [name] : []))
+  const names = [...home.filter(name => !ofExhibition.includes(name) && !finishedHere.includes(name)), ...ofVenue]
+  const tables = await tablesNamed(db, names)
+  return tables.flatMap(({ hasColumn, ...table }) => {
+    if (table.key.length === 0 || (ofVenue.includes(table.name) && !hasColumn)) return []
+    return [{ ...table, condition: ofVenue.includes(table.name) ? sql`exhibition_id is null` : sql`true` }]
+  })
+}
+
+/** Home rows in the order in which they refer to each other is not needed: foreign keys are not checked for a replica. */
+export async function bringHomeRows(
+  source: pg.Pool,
+  destination: pg.Pool,
+  mode: HomeMode,
+  quick = false,
+): Promise<{ tables: number; rows: number }> {
+  return transaction(source, async from => {
+    await from.run(sql`set transaction isolation level repeatable read, read only`)
+    await comparableSettings(from)
+    const tables = (await homeTables(from)).filter(({ name }) => !(quick && slow.includes(name)))
+    return transaction(destination, async to => {
+      await comparableSettings(to)
+      await actAsReplica(to)
+      let rows = 0
+      for (const table of tables) rows += await bringTable(from, to, table, mode)
+      return { tables: tables.length, rows }
+    })
+  })
+}
+
+/** Until the end of the transaction neither triggers nor foreign keys apply, as for rows that replication writes. */
+export const actAsReplica = (db: Db) => db.one(sql`select set_config('session_replication_role', 'replica', true)`)
+
+async function bringTable(from: Db, to: Db, table: HomeTable, mode: HomeMode): Promise<number> {
+  const { name, key, condition } = table
+  const [there, here] = await Promise.all([digestOf(from, table, condition), digestOf(to, table, condition)])
+  const changed = differing(there, here)
+  if (changed.length === 0) return 0
+  const inBuckets = sql`${condition} and ${bucketOf(key)} = any(${changed})`
+  if (mode === 'mirror') await to.run(sql`delete from ${raw(name)} where ${inBuckets}`)
+  let brought = 0
+  let after: string | null = null
+  for (;;) {
+    // By key, so that no batch needs more memory than its rows.
+    const keyText = sql`row(${columnList(key)})::text collate "C"`
+    const batched: { rows: string | null; last: string | null; count: number } = await from.one(sql`
+      select json_agg(to_jsonb(r) - '~' order by "~")::text as rows, max("~") as last, count(*)::int as count from (
+        select *, ${keyText} as "~" from ${raw(name)}
+        where ${inBuckets} and ${after === null ? sql`true` : sql`${keyText} > ${after}`} order by "~" limit ${batch}) r`)
+    if (batched.rows === null) break
+    brought += await insertAll(to, table, batched.rows, mode)
+    after = batched.last
+    if (batched.count < batch) break
+  }
+  return brought
+}
+
+async function insertAll(to: Db, { name, key, written }: HomeTable, rows: string, mode: HomeMode): Promise<number> {
+  const given = sql`jsonb_populate_recordset(null::${raw(name)}, ${rows}::jsonb) r`
+  const inserted = await to.run(sql`
+    insert into ${raw(name)} (${columnList(written)}) overriding system value
+    select ${raw(written.map(column => `r."${column}"`).join(', '))} from ${given} on conflict do nothing`)
+  const same = join(
+    key.map(column => sql`t.${raw(`"${column}"`)} is not distinct from r.${raw(`"${column}"`)}`),
+    ' and ',
+  )
+  const refused = await to.maybe<{ row: string }>(sql`
+    select row(${raw(key.map(column => `r."${column}"`).join(', '))})::text as row from ${given}
+    where not exists (select from ${raw(name)} t where ${same}) limit 1`)
+  if (refused === undefined) return inserted
+  const already = mode === 'add' ? 'has another row with the same name or number' : 'refuses it'
+  throw new StartFailure(`The row ${refused.row} of ${name} cannot be brought to the cell, which ${already}.`)
+}

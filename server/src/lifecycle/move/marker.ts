@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+
+/** How often (ms) the destination is asked whether a marker has arrived. */
+const askEvery = 2
+
+/**
+ * Writes a marker at the source, in a transaction of its own: all that was committed before it has arrived once it has
+ * ({@link arrived}).
+ */
+export async function writeMarker(source: Db, exhibitionId: string): Promise<bigint> {
+  const { number } = await source.one<{ number: string }>(sql`
+    insert into move_marker (exhibition_id, number) values (${exhibitionId}, 1)
+    on conflict (exhibition_id) do update set number = move_marker.number + 1 returning number::text`)
+  return BigInt(number)
+}
+
+/** Waits until a marker has arrived. @returns false if it did not within `patience` ms */
+export async function arrived(
+  destination: Db,
+  exhibitionId: string,
+  number: bigint,
+  patience: number,
+): Promise<boolean> {
+  const end = performance.now() + patience
+  for (;;) {
+    const found = await destination.maybe(sql`
+      select from move_marker where exhibition_id = ${exhibitionId} and number >= ${String(number)}::bigint`)
+    if (found) return true
+    if (performance.now() > end) return false
+    await pause(askEvery)
+  }
+}
+
+/** How long (ms) a marker takes from the source to the destination; undefined if longer than `patience`. */
+export async function measureLag(
+  source: Db,
+  destination: Db,
+  exhibitionId: string,
+  patience: number,
+): Promise<number | undefined> {
+  const began = performance.now()
+  const number = await writeMarker(source, exhibitionId)
+  return (await arrived(destination, exhibitionId, number, patience)) ? performance.now() - began : undefined
+}

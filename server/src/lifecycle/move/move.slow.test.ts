@@ -1,0 +1,155 @@
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { startTwoClusters, type TwoClusters } from '../../app/testing/two-clusters.ts'
+import { writeLogCheckpoints } from '../../foundation/operation-log/log-checkpoint.ts'
+import { verifyMoveLinks } from '../../foundation/operation-log/moved-log.ts'
+import { verifyHashChain } from '../../foundation/operation-log/verify-hash-chain.ts'
+import { type Db, toDb } from '../../kernel/database/database.ts'
+import { addCell } from './cells.ts'
+import { publishedTables } from './check.ts'
+import { deleteCopy } from './delete-copy.ts'
+import { differing, digestOf } from './digest.ts'
+import { comparable } from './fenced.ts'
+import { moveBack } from './move-back.ts'
+import { moveOut, undoMove } from './move-out.ts'
+import { moveStatus } from './move-status.ts'
+import { belongsTo } from './moved-tables.ts'
+import { reopenAbandoned } from './reopen-abandoned.ts'
+import { checkMove, type Mover } from './run.ts'
+import { sideOf } from './two-databases.ts'
+
+let clusters: TwoClusters
+let home: Db
+let cell: Db
+let mover: Mover
+let exhibitionId: string
+let badgeId: string
+
+beforeAll(async () => {
+  clusters = await closeAfterAll(startTwoClusters())
+  home = toDb(clusters.home.pool)
+  cell = toDb(clusters.cell.pool)
+  const urls = { north: clusters.cell.url, other: clusters.home.url }
+  mover = {
+    pool: clusters.home.pool,
+    ownUrl: clusters.home.url,
+    ownTitle: 'https://venue.example',
+    urls,
+    report() {},
+    withoutPending: true,
+  }
+  await addCell(home, 'north', 'https://north.example')
+  await addCell(home, 'other', 'https://other.example')
+  const largest = await home.one<{ id: string }>(sql`
+    select b.exhibition_id as id from badge b join exhibition e on e.id = b.exhibition_id
+    where e.kind = 'show' and not is_sandbox(e.id) group by 1 order by count(*) desc limit 1`)
+  exhibitionId = largest.id
+  const badge = await home.one<{ id: string }>(sql`select id from badge where exhibition_id = ${exhibitionId} limit 1`)
+  badgeId = badge.id
+}, 300_000)
+
+/** Writes one badge: a destination applies what arrives one by one, and would not catch up with changes of all of them. */
+const rename = (db: Db, to: string) =>
+  db.run(sql`update badge set employer = ${to} where exhibition_id = ${exhibitionId} and id = ${badgeId}`)
+const employers = (db: Db) =>
+  db.many(sql`select employer from badge where exhibition_id = ${exhibitionId} and id = ${badgeId}`)
+
+async function differentTables(): Promise<string[]> {
+  const tables = comparable(await publishedTables(sideOf(clusters.home.pool, '', '', '')))
+  const different: string[] = []
+  for (const table of tables) {
+    const condition = belongsTo(table, exhibitionId)
+    const [one, other] = await Promise.all([home, cell].map(db => digestOf(db, table, condition)))
+    if (differing(one ?? [], other ?? []).length > 0) different.push(table.name)
+  }
+  return different
+}
+
+/** Writes one badge after the other until it is reported to stop. */
+function writeContinuously(db: Db) {
+  let writing = true
+  let written = 0
+  const loop = (async () => {
+    while (writing) {
+      const done = await rename(db, `Employer ${written + 1}`).catch(() => 0)
+      if (done > 0) written++
+    }
+  })()
+  return async () => {
+    writing = false
+    await loop
+    return written
+  }
+}
+
+describe('an exhibition', { timeout: 300_000 }, () => {
+  it('is not moved where that is impossible, and the sentence says why', async () => {
+    await expect(checkMove(mover, 'EXH-1999-0001', 'north')).rejects.toThrow('There is no exhibition EXH-1999-0001')
+    await expect(checkMove(mover, exhibitionId, 'south')).rejects.toThrow('There is no cell south, only: north, other.')
+    await expect(checkMove({ ...mover, urls: {} }, exhibitionId, 'north')).rejects.toThrow(
+      'CELL_URLS has no connection',
+    )
+    const nowhere = { north: 'postgresql://fairgate@127.0.0.1:1/fairgate' }
+    await expect(checkMove({ ...mover, urls: nowhere }, exhibitionId, 'north')).rejects.toThrow('does not let us in')
+    await expect(undoMove(mover, exhibitionId)).rejects.toThrow('has never been moved')
+    expect(await moveStatus(home)).toBe('No exhibition has been moved.')
+  })
+
+  it('is not moved to an older cell, or by a role without rights', async () => {
+    await cell.run(sql`update migration set sha256 = 'another' where name like '1370%'`)
+    expect(await checkMove(mover, exhibitionId, 'north')).toEqual([expect.stringContaining('start the same version')])
+    await cell.run(
+      sql`update migration m set sha256 = h.sha256 from (values (${await digestOfMigration()})) h (sha256) where m.name like '1370%'`,
+    )
+    await cell.run(sql`create role weak login password 'weak'`)
+    const weak = Object.assign(new URL(clusters.cell.url), { username: 'weak', password: 'weak' }).href
+    const obstacles = await checkMove({ ...mover, urls: { north: weak } }, exhibitionId, 'north').catch(String)
+    expect(String(obstacles)).toMatch(/may not subscribe|permission denied/)
+    expect(await checkMove(mover, exhibitionId, 'north')).toEqual([])
+  })
+
+  it('moves while it is written, with every row, and is written there from then on', async () => {
+    const stop = writeContinuously(home)
+    const said = await moveOut(mover, exhibitionId, 'north')
+    const written = await stop()
+    expect(said).toContain('https://north.example')
+    expect(written).toBeGreaterThan(0)
+    expect(await differentTables()).toEqual([])
+    expect(await employers(cell)).toEqual([{ employer: `Employer ${written}` }])
+    await expect(rename(home, 'too late')).rejects.toMatchObject({ code: 'FG005', detail: 'https://north.example' })
+    expect(await rename(cell, 'written at the cell')).toBeGreaterThan(0)
+    for (const db of [home, cell]) {
+      await writeLogCheckpoints(db)
+      expect((await verifyHashChain(db)).links).toBeGreaterThan(0)
+      expect(await verifyMoveLinks(db)).toBe(1)
+    }
+  })
+
+  it('comes back with what was written there', async () => {
+    expect(await moveBack(mover, exhibitionId)).toContain('generation 3')
+    expect(await employers(home)).toEqual([{ employer: 'written at the cell' }])
+    await expect(rename(cell, 'too late')).rejects.toMatchObject({ code: 'FG005', detail: 'https://venue.example' })
+    expect(await rename(home, 'written at home')).toBeGreaterThan(0)
+    await expect(deleteCopy(mover, exhibitionId, false)).rejects.toThrow('are retained for 30')
+    expect(await deleteCopy(mover, exhibitionId, true)).toMatch(/^\d+ rows of .* deleted at the cell north/)
+    expect(await cell.one(sql`select count(*)::int as rows from badge`)).toEqual({ rows: 0 })
+  })
+
+  it('is as before if a move is undone, or its command was killed with the fence closed', async () => {
+    const failing = { ...mover, report: (line: string) => expect(line).not.toMatch(/^Compared/) }
+    await expect(moveOut(failing, exhibitionId, 'north')).rejects.toThrow()
+    expect(await moveStatus(home)).toContain('is being copied')
+    await home.run(sql`update cell_member set open = false where exhibition_id = ${exhibitionId}`)
+    await expect(rename(home, 'closed')).rejects.toMatchObject({ code: 'FG004' })
+    expect(await reopenAbandoned(clusters.home.pool)).toBe(1)
+    expect(await undoMove(mover, exhibitionId)).toContain('is undone')
+    expect(await rename(home, 'open')).toBeGreaterThan(0)
+    const left = await Promise.all([home, cell].map(db => db.many(sql`select subname from pg_subscription`)))
+    expect(left).toEqual([[], []])
+    expect(await home.many(sql`select slot_name from pg_replication_slots`)).toEqual([])
+  })
+})
+
+const digestOfMigration = async (): Promise<string> =>
+  (await home.one<{ sha256: string }>(sql`select sha256 from migration where name like '1370%'`)).sha256

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { type Db, sqlState } from '../../kernel/database/database.ts'
+import type { MovedTable } from './moved-tables.ts'
+
+/** Publication at the source, and subscription and slot of the same name: one pair for each exhibition and direction. */
+export const channelName = (exhibitionId: string, direction: 'out' | 'back'): string =>
+  `fairgate_${direction}_${exhibitionId.replaceAll('-', '')}`
+
+/** Publishes the rows of one exhibition. May be repeated. */
+export async function publish(
+  pool: pg.Pool,
+  name: string,
+  exhibitionId: string,
+  tables: readonly MovedTable[],
+): Promise<void> {
+  const found = await pool.query('select from pg_publication where pubname = $1', [name])
+  if (found.rowCount) return
+  const id = pg.escapeLiteral(exhibitionId)
+  const rows = tables.map(
+    ({ name: table, exhibitionColumn }) => `${pg.escapeIdentifier(table)} where (${exhibitionColumn} = ${id})`,
+  )
+  rows.push(`move_marker where (exhibition_id = ${id})`)
+  await pool.query(
+    `create publication ${pg.escapeIdentifier(name)} for table ${rows.join(', ')} with (publish_via_partition_root = true)`,
+  )
+}
+
+/**
+ * Subscribes to it. `origin = none` keeps what one direction brings from being sent back by the other. May be repeated.
+ *
+ * @param url the publishing database, as this one reaches it
+ */
+export async function subscribe(pool: pg.Pool, name: string, url: string, copy: boolean): Promise<void> {
+  const found = await pool.query('select from pg_subscription where subname = $1', [name])
+  if (found.rowCount) return
+  await pool.query(
+    `create subscription ${pg.escapeIdentifier(name)} connection ${pg.escapeLiteral(url)} publication ${pg.escapeIdentifier(name)}
+     with (copy_data = ${copy}, failover = true, origin = none)`,
+  )
+}
+
+export async function isSubscribed(pool: pg.Pool, name: string): Promise<boolean> {
+  const found = await pool.query('select from pg_subscription where subname = $1', [name])
+  return (found.rowCount ?? 0) > 0
+}
+
+/** Ends a subscription and its slots. A publisher that does not answer keeps them. May be repeated. */
+export async function unsubscribe(pool: pg.Pool, name: string): Promise<void> {
+  const subscription = pg.escapeIdentifier(name)
+  const found = await pool.query('select from pg_subscription where subname = $1', [name])
+  if (found.rowCount === 0) return
+  try {
+    await pool.query(`drop subscription ${subscription}`)
+  } catch (error) {
+    if (!['08001', '08006', '08000', '42704'].includes(sqlState(error) ?? '')) throw error
+    await pool.query(`alter subscription ${subscription} disable`)
+    await pool.query(`alter subscription ${subscription} set (slot_name = none)`)
+    await pool.query(`drop subscription ${subscription}`)
+  }
+}
+
+export async function unpublish(pool: pg.Pool, name: string): Promise<void> {
+  await pool.query(`drop publication if exists ${pg.escapeIdentifier(name)}`)
+}
+
+/** How far a subscription's first copy is. */
+export interface Copying {
+  /** Tables whose first copy is complete. */
+  ready: number
+  tables: number
+  /** Rows of the tables that are being copied now. */
+  rows: string
+  errors: string
+}
+
+export const copyingOf = (db: Db, name: string): Promise<Copying> =>
+  db.one<Copying>(sql`
+    select count(*) filter (where r.srsubstate = 'r')::int as ready, count(*)::int as tables,
+      (select coalesce(sum(tuples_processed), 0)::text from pg_stat_progress_copy) as rows,
+      (select coalesce(sum(apply_error_count + sync_error_count), 0)::text from pg_stat_subscription_stats where subname = ${name}) as errors
+    from pg_subscription s join pg_subscription_rel r on r.srsubid = s.oid where s.subname = ${name}`)

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { closeFence, openFence } from '../../kernel/cell/fence.ts'
+import { type Db, toDb } from '../../kernel/database/database.ts'
+import { StartFailure } from '../../kernel/services/start-failure.ts'
+import type { Way } from './copy.ts'
+import { comparableSettings, differing, digestOf, rowsIn } from './digest.ts'
+import { measureLag, writeMarker } from './marker.ts'
+import { belongsTo, type MovedTable } from './moved-tables.ts'
+
+/** The destination is close enough if this many markers in a row take less than this (ms). */
+const quickMarkers = 3
+const quickEnough = 100
+/** How long (ms) to wait for it. */
+const patience = 600_000
+
+export interface Verified {
+  tables: number
+  rows: number
+  /** How long (ms) writes waited for the snapshot. */
+  paused: number
+  different: string[]
+}
+
+/** Waits until what is written at the source is at the destination at once. */
+export async function waitUntilClose({ exhibitionId, from, to, report }: Way): Promise<void> {
+  const end = performance.now() + patience
+  for (let inRow = 0; inRow < quickMarkers; ) {
+    const lag = await measureLag(from.db, to.db, exhibitionId, patience)
+    inRow = lag !== undefined && lag < quickEnough ? inRow + 1 : 0
+    if (inRow === 0) report(`${to.name} is ${lag === undefined ? 'far' : `${Math.round(lag)} ms`} behind.`)
+    if (performance.now() > end) throw new StartFailure(`${to.name} does not catch up; move undo removes the copy.`)
+  }
+}
+
+/** Compares all rows of the exhibition at both sides as of one marker, while others write. */
+export async function verifyCopy(way: Way, tables: readonly MovedTable[]): Promise<Verified> {
+  const { exhibitionId, from, to } = way
+  const [here, there] = [await from.pool.connect(), await to.pool.connect()]
+  try {
+    const paused = await takeSnapshots(way, here, there)
+    let rows = 0
+    const different: string[] = []
+    for (const table of tables) {
+      const condition = belongsTo(table, exhibitionId)
+      const [one, other] = await Promise.all([here, there].map(client => digestOf(toDb(client), table, condition)))
+      rows += rowsIn(one ?? [])
+      if (differing(one ?? [], other ?? []).length > 0) different.push(table.name)
+    }
+    return { tables: tables.length, rows, paused, different }
+  } finally {
+    for (const client of [here, there]) {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+}
+
+/**
+ * Two snapshots of one moment: the fence is closed for as long as the source's takes, and the destination stops at the marker
+ * until its own is taken.
+ */
+async function takeSnapshots({ exhibitionId, from, to }: Way, here: pg.PoolClient, there: pg.PoolClient) {
+  const stop = await to.pool.connect()
+  try {
+    const { pid } = await toDb(stop).one<{ pid: number }>(sql`
+      select pg_backend_pid() as pid, pg_advisory_lock(hashtextextended(${exhibitionId}, 1370))`)
+    const began = performance.now()
+    await closeFence({ pool: from.pool, exhibitionId })
+    let paused: number
+    try {
+      await writeMarker(from.db, exhibitionId)
+      await beginSnapshot(here)
+    } finally {
+      await openFence({ pool: from.pool, exhibitionId })
+      paused = performance.now() - began
+    }
+    await waitUntilStopped(to.db, pid)
+    await beginSnapshot(there)
+    return paused
+  } finally {
+    await stop.query('select pg_advisory_unlock_all()')
+    stop.release()
+  }
+}
+
+async function beginSnapshot(client: pg.PoolClient): Promise<void> {
+  await client.query('begin isolation level repeatable read, read only')
+  await comparableSettings(toDb(client))
+}
+
+/** Waits until the destination's worker waits for the lock that we hold. */
+async function waitUntilStopped(db: Db, pid: number): Promise<void> {
+  const end = performance.now() + patience
+  while (!(await db.maybe(sql`select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`))) {
+    if (performance.now() > end) throw new StartFailure('The marker does not arrive; move status says more.')
+    await pause(5)
+  }
+}
