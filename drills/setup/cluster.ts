@@ -56,6 +56,8 @@ export class Cluster {
     await this.untilHealthy()
     const leader = (await this.leader()) as DatabaseName
     await this.#asSuperuser(leader, `create role fairgate login password '${passwords.fairgate}'`)
+    // The load prepares its fair in the way of measurements, which end with a checkpoint.
+    await this.#asSuperuser(leader, 'grant pg_checkpoint to fairgate')
     await this.#asSuperuser(leader, 'create database fairgate owner fairgate')
   }
 
