@@ -9,6 +9,7 @@ import { commitsCancelled } from './scenarios/commits-cancelled.ts'
 import { networkCut } from './scenarios/network-cut.ts'
 import { primaryKilled } from './scenarios/primary-killed.ts'
 import { standbysLost } from './scenarios/standbys-lost.ts'
+import { switchover } from './scenarios/switchover.ts'
 import { ensureRoot } from './setup/root-folder.ts'
 import { openStage } from './setup/stage.ts'
 
@@ -29,7 +30,7 @@ const usage = `Failures of database machines and their network, with the real se
 It needs Linux, root (network namespaces, chroot) and debootstrap.
 `
 
-const drills: readonly Drill[] = [primaryKilled, networkCut, commitsCancelled, standbysLost]
+const drills: readonly Drill[] = [primaryKilled, networkCut, commitsCancelled, standbysLost, switchover]
 
 const { values: options } = parseArgs({
   options: {
