@@ -56,3 +56,4 @@ create table move_marker (
   constraint move_marker_pkey primary key (exhibition_id)
 );
 create trigger paused before insert or update on move_marker for each row execute function pause_at_marker();
+alter table move_marker enable replica trigger paused;

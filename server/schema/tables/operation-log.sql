@@ -44,6 +44,7 @@ create index operation_log_xid on operation_log using brin (xid) with (autosumma
 create trigger append_only before delete or update on operation_log for each row execute function log_loses_alone();
 create trigger arrives before insert on operation_log for each row execute function log_arrives();
 create trigger no_truncate before truncate on operation_log for each statement execute function refuse_change();
+alter table operation_log enable replica trigger arrives;
 alter table operation_log replica identity full;
 select company_reference('operation_log', 'company_id', 'stays');
 

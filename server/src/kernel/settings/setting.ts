@@ -40,6 +40,15 @@ export const namedAddresses = (protocol: RegExp) =>
     .pipe(z.array(z.tuple([z.string(), z.url({ protocol })])))
     .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs))
 
+/** Form and schema of an address for browsers or APIs. */
+export const httpAddress = { form: 'an http or https address', parse: address(/^https?$/) }
+
+/** Form and schema of a database's address. */
+export const postgresAddress = {
+  form: 'an address such as postgresql://user:password@host:5432/database',
+  parse: z.url({ protocol: /^postgres(ql)?$/ }),
+}
+
 export const file = z
   .string()
   .min(1)

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import {
   address,
   file,
+  httpAddress,
   isSafe,
   isTimeZone,
   namedAddresses,
   network,
+  postgresAddress,
   type Setting,
   secret,
   setting,
@@ -38,21 +40,18 @@ export const settings = {
   databaseUrl: setting({
     name: 'DATABASE_URL',
     meaning: 'Your own PostgreSQL 18, instead of the embedded one. No demo data then; needs `FAIRGATE_KEY`',
-    form: 'an address such as postgresql://user:password@host:5432/database',
-    parse: z.url({ protocol: /^postgres(ql)?$/ }),
+    ...postgresAddress,
   }),
   databaseDirectUrl: setting({
     name: 'DATABASE_DIRECT_URL',
     meaning:
       'Address of PostgreSQL itself, if `DATABASE_URL` leads to a pooler such as PgBouncer: [operations](docs/operations.md#pooler-database_direct_url)',
-    form: 'an address such as postgresql://user:password@host:5432/database',
-    parse: z.url({ protocol: /^postgres(ql)?$/ }),
+    ...postgresAddress,
   }),
   databaseReplicaUrl: setting({
     name: 'DATABASE_REPLICA_URL',
     meaning: 'A read replica of `DATABASE_URL`, for lists',
-    form: 'an address such as postgresql://user:password@host:5432/database',
-    parse: z.url({ protocol: /^postgres(ql)?$/ }),
+    ...postgresAddress,
   }),
   poolSize: setting({
     name: 'POOL_SIZE',
@@ -154,8 +153,7 @@ export const settings = {
   s3Endpoint: setting({
     name: 'S3_ENDPOINT',
     meaning: 'Address of an S3-compatible store other than Amazon’s',
-    form: 'an http or https address',
-    parse: address(/^https?$/),
+    ...httpAddress,
   }),
   s3Region: setting({
     name: 'S3_REGION',
@@ -179,8 +177,7 @@ export const settings = {
   fileUrl: setting({
     name: 'FILE_URL',
     meaning: 'Address of a separate host for files; the same origin without it',
-    form: 'an http or https address',
-    parse: address(/^https?$/),
+    ...httpAddress,
   }),
   pushUrl: setting({
     name: 'PUSH_URL',
@@ -191,8 +188,7 @@ export const settings = {
   cloudUrl: setting({
     name: 'CLOUD_URL',
     meaning: 'Address of the cloud exhibition site that partners can go to',
-    form: 'an http or https address',
-    parse: address(/^https?$/),
+    ...httpAddress,
   }),
   oidcIssuer: setting({
     name: 'OIDC_ISSUER',
@@ -227,8 +223,7 @@ export const settings = {
   publicUrl: setting({
     name: 'PUBLIC_URL',
     meaning: 'Address under which people reach this server, for links in messages; without it `HOST` and `PORT`',
-    form: 'an http or https address',
-    parse: address(/^https?$/),
+    ...httpAddress,
   }),
   smtpUrl: setting({
     name: 'SMTP_URL',
