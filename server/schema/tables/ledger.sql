@@ -46,7 +46,6 @@ create table ledger_account (
   opened_at timestamptz not null default now(),
   constraint ledger_account_pkey primary key (id),
   constraint ledger_account_bank_account_id_fkey foreign key (bank_account_id) references bank_account(id),
-  constraint ledger_account_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id),
   constraint ledger_account_participation_id_fkey foreign key (exhibition_id, participation_id) references
     participation(exhibition_id, id),
   constraint ledger_account_held check (holder_id = coalesce(participation_id, exhibition_id, bank_account_id,
@@ -74,6 +73,9 @@ create trigger append_only before delete or update on ledger_account for each ro
 create trigger fill_exhibition before insert on ledger_account
   for each row when (new.participation_id is not null and new.exhibition_id is null) execute function
     fill_exhibition('participation_id', 'participation');
+create trigger ledger_account_exhibition after insert on ledger_account
+  for each row when (new.exhibition_id is not null and new.participation_id is null) execute function
+    ledger_account_exhibition();
 create trigger no_truncate before truncate on ledger_account for each statement execute function refuse_change();
 alter table ledger_account replica identity full;
 
