@@ -107,7 +107,9 @@ export const channelHandlers: HandlersOf<Channels> = {
   },
 
   async editChannel({ exhibitionId, id, version, ...channel }, context) {
-    return channels.change(context, await channels.locked(context, { exhibitionId, id, version }), channel)
+    const row = await channels.locked(context, { exhibitionId, id, version })
+    await refuseUnknownDoors(context.db, exhibitionId, [channel.doorId], 'doorId')
+    return channels.change(context, row, channel)
   },
 
   async bindChannel({ deviceIds, ...key }, context) {
