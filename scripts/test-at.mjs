@@ -13,6 +13,8 @@ import { ensureInstalled, fail, root } from './install.mjs'
 // processes of the tests see the same time, which continues from there. `--at` is a moment in the venue's time zone
 // (VENUE_TZ, Asia/Shanghai); a time alone means today. `--tz` is the zone of the machine. Both may be given several
 // times; without `--at` the list `moments` is used.
+//
+// `--jump` runs no tests but a server and its database whose clock jumps meanwhile (`drills/clock-jumps.ts`).
 
 /**
  * In the venue's time zone: around midnight and the start of the gate day, before opening, on the days that differ
@@ -30,7 +32,11 @@ const moments = [
 ]
 
 const { values, positionals: files } = parseArgs({
-  options: { at: { type: 'string', multiple: true }, tz: { type: 'string', multiple: true } },
+  options: {
+    at: { type: 'string', multiple: true },
+    tz: { type: 'string', multiple: true },
+    jump: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
 const venueZone = process.env.VENUE_TZ ?? 'Asia/Shanghai'
@@ -42,6 +48,12 @@ const built = mkdtempSync(join(tmpdir(), 'fairgate-clock-'))
 chmodSync(built, 0o755)
 process.on('exit', () => rmSync(built, { recursive: true, force: true }))
 const preloaded = `${buildSleeps(built)}:${library}`
+
+if (values.jump) {
+  const jumps = [join(root, 'scripts', 'run.mjs'), join(root, 'drills', 'clock-jumps.ts')]
+  const { status } = spawnSync(node, jumps, { stdio: 'inherit', env: { ...process.env, CLOCK_LIBRARIES: preloaded } })
+  process.exit(status ?? 1)
+}
 
 const failed = []
 for (const zone of values.tz ?? [undefined]) {
