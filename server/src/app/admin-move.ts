@@ -45,6 +45,7 @@ export async function moveExhibition(settings: Settings, url: string, args: read
     ownUrl: urls.self ?? settings.databaseUrl ?? runningUrl(settings.dataDir) ?? url,
     ownTitle: settings.publicUrl ?? 'home',
     urls,
+    timeZone: settings.venueTimeZone,
     report: line => process.stdout.write(`${line}\n`),
   }
   try {

@@ -2,10 +2,11 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Db, toDb } from '../database/database.ts'
 
-/** Closes an exhibition in this database until it comes (back): whoever writes it learns where it is. */
+/** Closes an exhibition in this database until it comes (back), before or after its fence: whoever writes it learns where it is. */
 export const movedAway = (db: Db, exhibitionId: string, where: string, generation: number): Promise<number> =>
   db.run(sql`
-    update cell_member set open = false, new_cell = ${where}, generation = ${generation} where exhibition_id = ${exhibitionId}`)
+    insert into cell_member (exhibition_id, open, new_cell, generation) values (${exhibitionId}::uuid, false, ${where}, ${generation})
+    on conflict (exhibition_id) do update set open = false, new_cell = excluded.new_cell, generation = excluded.generation`)
 
 /** The exhibitions that are closed for a moment. */
 export async function closedHere(pool: pg.Pool): Promise<string[]> {

@@ -4,7 +4,8 @@ import { cutOver, open } from './cut-over.ts'
 import { comparable, fenceOf } from './fenced.ts'
 import { followUp } from './follow-up.ts'
 import { advance, beginMove, isRunning, type Move, placementOf } from './moving.ts'
-import { channelName, isSubscribed } from './replicated.ts'
+import { recountExhibition } from './recount.ts'
+import { channelName, isPublished, isSubscribed, unsubscribe } from './replicated.ts'
 import { fail, type Mover, type Moving, wayOf, withMoving } from './run.ts'
 import { endChannels } from './undo.ts'
 import { verifyCopy, waitUntilClose } from './verify.ts'
@@ -12,10 +13,15 @@ import { verifyCopy, waitUntilClose } from './verify.ts'
 /** Brings an exhibition back from its cell: what was written there has been brought here all the time. */
 export const moveBack = (mover: Mover, exhibition: string): Promise<string> =>
   withMoving(mover, exhibition, undefined, async moving => {
-    const { home, cellSide, exhibitionId, nameEn } = moving
+    const { home, cellSide, exhibitionId, mover, nameEn } = moving
     const begun = await runningOrNew(moving)
     const move = await openedMove(moving, begun)
-    await followUp(wayOf(moving, 'back'), nameEn, move)
+    const name = channelName(exhibitionId, 'back')
+    if (await isSubscribed(home.pool, name)) {
+      await followUp(wayOf(moving, 'back'), nameEn, move)
+      await unsubscribe(home.pool, name)
+    }
+    await recountExhibition(home.pool, exhibitionId, mover.timeZone)
     await removeFence(fenceOf(home, exhibitionId))
     await endChannels({ exhibitionId, from: home, to: cellSide })
     return `${nameEn} is back (generation ${move.generation}). Its rows are still at ${cellSide.name}: move delete removes them.`
@@ -48,10 +54,10 @@ async function verifyAndOpen(moving: Moving, begun: Move): Promise<Move> {
   return done.move
 }
 
-async function runningOrNew({ home, cell, exhibitionId, nameEn, last }: Moving): Promise<Move> {
-  // Opened, but interrupted before its log was compared.
+async function runningOrNew({ home, cell, cellSide, exhibitionId, nameEn, last }: Moving): Promise<Move> {
+  // Opened, but interrupted before all was brought and counted: the publication is what ends last.
   const unfinished = last?.direction === 'back' && last.step === 'opened'
-  if (unfinished && (await isSubscribed(home.pool, channelName(exhibitionId, 'back')))) return last
+  if (unfinished && (await isPublished(cellSide.pool, channelName(exhibitionId, 'back')))) return last
   if (last && isRunning(last) && last.direction === 'back') return last
   if (last && isRunning(last)) fail(`${nameEn} is being moved to ${cell.name}; finish or undo that first.`)
   const { cellId, generation } = await placementOf(home.db, exhibitionId)

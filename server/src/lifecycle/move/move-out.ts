@@ -8,7 +8,8 @@ import { cutOver, open } from './cut-over.ts'
 import { comparable, fenceOf } from './fenced.ts'
 import { followUp } from './follow-up.ts'
 import { advance, beginMove, isRunning, type Move, placementOf, writeProgress } from './moving.ts'
-import { channelName, isSubscribed, publish, subscribe, unpublish, unsubscribe } from './replicated.ts'
+import { recountExhibition } from './recount.ts'
+import { channelName, isPublished, isSubscribed, publish, subscribe, unpublish, unsubscribe } from './replicated.ts'
 import { fail, findPlacement, type Mover, type Moving, wayOf, withMoving } from './run.ts'
 import { deleteRows, endChannels } from './undo.ts'
 import { verifyCopy, waitUntilClose } from './verify.ts'
@@ -18,10 +19,7 @@ export const moveOut = (mover: Mover, exhibition: string, cellName: string): Pro
   withMoving(mover, exhibition, cellName, async moving => {
     const move = await runningOrNew(moving)
     const opened = await openedMove(moving, move)
-    if (await isChannelOpen(moving)) {
-      await followUp(wayOf(moving, 'out'), moving.nameEn, opened)
-      await endForward(moving)
-    }
+    if (await isPublished(moving.home.pool, channelName(moving.exhibitionId, 'out'))) await complete(moving, opened)
     return `${moving.nameEn} is at ${moving.cell.name} (generation ${opened.generation}): ${moving.cell.address}`
   })
 
@@ -64,8 +62,8 @@ async function copyAndOpen(moving: Moving, begun: Move): Promise<Move> {
 
 /** The exhibition may not be written at the destination before it opens there: until then it is here. */
 async function closeThere({ home, cellSide, exhibitionId }: Moving, { generation }: Move): Promise<void> {
-  await installFence(fenceOf(cellSide, exhibitionId))
   await movedAway(cellSide.db, exhibitionId, home.title, generation)
+  await installFence(fenceOf(cellSide, exhibitionId))
 }
 
 /** What is written at the cell is brought back from its first moment on, so that the move can be turned round. */
@@ -75,15 +73,17 @@ async function prepareWayBack({ home, cellSide, exhibitionId }: Moving): Promise
   await subscribe(home.pool, name, cellSide.url, false)
 }
 
-/** As long as it is, the log may have more to bring. */
-const isChannelOpen = ({ cellSide, exhibitionId }: Moving): Promise<boolean> =>
-  isSubscribed(cellSide.pool, channelName(exhibitionId, 'out'))
-
-async function endForward({ home, cellSide, exhibitionId }: Moving): Promise<void> {
+/** The rest of the log, and what is summed there. The publication is last: as long as there is one, something is left to do. */
+async function complete(moving: Moving, opened: Move): Promise<void> {
+  const { home, cellSide, exhibitionId, mover, nameEn } = moving
   const name = channelName(exhibitionId, 'out')
-  await unsubscribe(cellSide.pool, name)
-  await unpublish(home.pool, name)
+  if (await isSubscribed(cellSide.pool, name)) {
+    await followUp(wayOf(moving, 'out'), nameEn, opened)
+    await unsubscribe(cellSide.pool, name)
+  }
+  await recountExhibition(cellSide.pool, exhibitionId, mover.timeZone)
   await removeFence(fenceOf(cellSide, exhibitionId))
+  await unpublish(home.pool, name)
 }
 
 const finish = (moving: Moving, opening: Move) =>

@@ -35,6 +35,7 @@ beforeAll(async () => {
     pool: clusters.home.pool,
     ownUrl: clusters.home.url,
     ownTitle: 'https://venue.example',
+    timeZone: 'Asia/Shanghai',
     urls,
     report() {},
     withoutPending: true,

@@ -14,8 +14,7 @@ export async function publish(
   exhibitionId: string,
   tables: readonly MovedTable[],
 ): Promise<void> {
-  const found = await pool.query('select from pg_publication where pubname = $1', [name])
-  if (found.rowCount) return
+  if (await isPublished(pool, name)) return
   const id = pg.escapeLiteral(exhibitionId)
   const rows = tables.map(
     ({ name: table, exhibitionColumn }) => `${pg.escapeIdentifier(table)} where (${exhibitionColumn} = ${id})`,
@@ -32,8 +31,7 @@ export async function publish(
  * @param url the publishing database, as this one reaches it
  */
 export async function subscribe(pool: pg.Pool, name: string, url: string, copy: boolean): Promise<void> {
-  const found = await pool.query('select from pg_subscription where subname = $1', [name])
-  if (found.rowCount) return
+  if (await isSubscribed(pool, name)) return
   await pool.query(
     `create subscription ${pg.escapeIdentifier(name)} connection ${pg.escapeLiteral(url)} publication ${pg.escapeIdentifier(name)}
      with (copy_data = ${copy}, failover = true, origin = none)`,
@@ -48,8 +46,7 @@ export async function isSubscribed(pool: pg.Pool, name: string): Promise<boolean
 /** Ends a subscription and its slots. A publisher that does not answer keeps them. May be repeated. */
 export async function unsubscribe(pool: pg.Pool, name: string): Promise<void> {
   const subscription = pg.escapeIdentifier(name)
-  const found = await pool.query('select from pg_subscription where subname = $1', [name])
-  if (found.rowCount === 0) return
+  if (!(await isSubscribed(pool, name))) return
   try {
     await pool.query(`drop subscription ${subscription}`)
   } catch (error) {
@@ -58,6 +55,11 @@ export async function unsubscribe(pool: pg.Pool, name: string): Promise<void> {
     await pool.query(`alter subscription ${subscription} set (slot_name = none)`)
     await pool.query(`drop subscription ${subscription}`)
   }
+}
+
+export async function isPublished(pool: pg.Pool, name: string): Promise<boolean> {
+  const found = await pool.query('select from pg_publication where pubname = $1', [name])
+  return (found.rowCount ?? 0) > 0
 }
 
 export async function unpublish(pool: pg.Pool, name: string): Promise<void> {

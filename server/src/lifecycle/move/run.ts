@@ -16,6 +16,8 @@ export interface Mover {
   /** What users at a cell are reported of an exhibition that has come back. */
   ownTitle: string
   urls: CellUrls
+  /** Of the venue, by whose days statistics are counted. */
+  timeZone: string
   report: Way['report']
   /** Only tests move an exhibition without the rows that cannot be moved yet (`pending.ts`). */
   withoutPending?: boolean
