@@ -39,8 +39,9 @@ export async function cutOver(cut: CutOver): Promise<{ move: Move; closedFor: nu
   try {
     await closeFence({ pool: way.from.pool, exhibitionId: way.exhibitionId })
     await waitForAll(cut)
-    await nameNewDatabase(way, fenced)
-    opening = await decide(home, fenced)
+    // The cell's servers do not see the decision: without a name they would open the exhibition again if this command died.
+    if (fenced.direction === 'back') await nameNewDatabase(way, fenced)
+    opening = await decide(cut, fenced)
   } catch (error) {
     await reopen(way, home, fenced)
     throw error
@@ -64,10 +65,11 @@ async function waitForAll({ way, move, tables, homeMode }: CutOver): Promise<voi
 }
 
 /** One transaction of the database that keeps the move: from here on the exhibition belongs to the destination. */
-const decide = (home: Side, move: Move): Promise<Move> =>
+const decide = ({ way, home }: CutOver, move: Move): Promise<Move> =>
   transaction(home.pool, async db => {
     const opening = await advance(db, move, 'opening')
     await savePlacement(db, opening)
+    if (move.direction === 'out') await movedAway(db, way.exhibitionId, way.to.title, opening.generation)
     return opening
   })
 

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
 import { createWorld } from '../../app/testing/world.ts'
-import { toDb } from '../../kernel/database/database.ts'
+import { toDb, transaction } from '../../kernel/database/database.ts'
 import { addCell, cellNamed, urlOf } from './cells.ts'
 import { differing } from './digest.ts'
 import { arrived, writeMarker } from './marker.ts'
@@ -113,5 +114,27 @@ describe('both sides', () => {
     expect(await next()).toEqual({ n: 100_042 })
     await raiseNumbers(db, there)
     expect(await next()).toEqual({ n: 100_043 })
+  })
+})
+
+describe('an entry of the log that arrives', () => {
+  // As logical replication writes it: with triggers for replicas only, and without a search path.
+  const at = new Date()
+  const arrive = (id: string, exhibitionId: string, companyId: string) =>
+    transaction(pool, async tx => {
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`set local search_path = ''`)
+      await tx.run(sql`
+        insert into public.operation_log (id, exhibition_id, at, command, company_id, operator_name, entity_type, status_code, trace_id, xid)
+        values (${id}, ${exhibitionId}, ${at}, 'addBadge', ${companyId}, 'Operator', 'badge', 10001, gen_random_uuid(), 7)`)
+    })
+
+  it('is stored once, below each watermark of this database', async () => {
+    const exhibitionId = await newExhibition()
+    const { id: companyId } = await world.company('sponsor')
+    const id = randomUUID()
+    await arrive(id, exhibitionId, companyId)
+    await arrive(id, exhibitionId, companyId)
+    expect(await db.many(sql`select xid::text from operation_log where id = ${id}`)).toEqual([{ xid: '-1' }])
   })
 })
