@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
-import { toDb } from './database.ts'
+import { toDb, transaction } from './database.ts'
 import { formatAmountSql } from './money.ts'
 
 const database = await closeAfterAll(testDatabase())
@@ -27,6 +27,17 @@ describe('rows', () => {
   it('may be printed, awaited, spread and compared in tests', async () => {
     const row = await db.one<{ a: number; b?: number }>(sql`select 1 as a`)
     expect([await row, JSON.stringify(row), { ...row, b: 2 }]).toEqual([{ a: 1 }, '{"a":1}', { a: 1, b: 2 }])
+  })
+})
+
+describe('statements of a transaction that are sent together', () => {
+  it('fail with the error of the first that failed, whichever is noticed', async () => {
+    const both = transaction(database.pool, tx => {
+      const failing = tx.one(sql`select 1 / 0 as n`)
+      const next = tx.one(sql`select 1 as n`)
+      return failing.catch(() => next)
+    })
+    await expect(both).rejects.toMatchObject({ code: '22012' })
   })
 })
 

@@ -115,7 +115,24 @@ function named(query: Query): { name?: string; text: string; values: unknown[] }
 
 /** Wraps a pool or a client. */
 export const toDb = (executor: pg.Pool | pg.PoolClient): Db =>
-  createDb('connection' in executor ? createTurnSender(executor) : query => executor.query(query))
+  createDb('connection' in executor ? withCause(createTurnSender(executor)) : query => executor.query(query))
+
+type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>
+
+/**
+ * Of statements that are sent together, those after one that failed fail because of it: they report its error, which says what to
+ * do, whichever of them is noticed first.
+ */
+function withCause(send: Send): Send {
+  let cause: unknown
+  return query =>
+    send(query).catch((error: unknown) => {
+      if (sqlState(error) !== inFailedTransaction) cause = error
+      throw cause ?? error
+    })
+}
+
+const inFailedTransaction = '25P02'
 
 /**
  * Runs single statements, outside of any transaction: on the pipelined connections, or on a connection of the pool if those
@@ -173,7 +190,7 @@ export function findIdleLane(pool: pg.Pool): ReadLane | undefined {
   return { lookup: createDb(query => idle.query(query)), read: createDb(query => choose().query(query)) }
 }
 
-function createDb(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Db {
+function createDb(send: Send): Db {
   const query = <Row>(query: Query) => {
     const onSlow = watcher()
     const run = () => send(named(query))
