@@ -62,7 +62,7 @@ const trapped = async (pool: pg.Pool): Promise<number[]> =>
     )
   ).map(({ pid }) => pid)
 
-/** Whether both databases say that the exhibition is open, looked every few milliseconds. */
+/** Whether both databases say that the exhibition is open; both are read every few milliseconds. */
 function watchBothOpen() {
   let watching = true
   let both = 0
