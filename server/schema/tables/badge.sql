@@ -82,6 +82,8 @@ create trigger badge_pending_for_decision after update of state on badge
 create trigger bundle_badge_changed after update on badge
   referencing old table as old_rows new table as new_rows
   for each statement execute function bundle_badge_changed();
+create trigger file_of_exhibition after insert or update of photo_id on badge
+  for each row when (new.photo_id is not null) execute function file_of_exhibition('photo_id');
 select company_reference('badge', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'badge');
 -- creates badge_company_id_lives
 select count_on('badge', 'badge.{state}', 'exhibition_id where participation_id is not null', 'participation_id',
@@ -139,6 +141,8 @@ create table badge_template_version (
   constraint badge_template_version_no check (number > 0),
   constraint badge_template_version_size_check check (size in ('cr80', 'a6'))
 );
+create trigger file_of_exhibition after insert or update of sides on badge_template_version
+  for each row execute function file_of_exhibition('sides', '$.*[*].fileId');
 create trigger fill_exhibition before insert on badge_template_version
   for each row when (new.exhibition_id is null) execute function fill_exhibition('template_id', 'badge_template');
 alter table badge_template_version replica identity full;

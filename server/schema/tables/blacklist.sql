@@ -70,6 +70,9 @@ create trigger blacklist_entered after insert on blacklist for each row execute 
 create trigger blacklist_moved after update of state on blacklist
   for each row when (blacklist_lives(new.state) is distinct from blacklist_lives(old.state)) execute function
     blacklist_entered();
+create trigger file_of_exhibition after insert or update of evidence on blacklist
+  for each row when (new.evidence <> '{}'::uuid[] and new.exhibition_id is not null) execute function
+    file_of_exhibition('evidence');
 alter table blacklist replica identity full;
 select company_reference('blacklist', 'company_id', 'moves');
 -- creates blacklist_company_id_lives
@@ -99,6 +102,9 @@ create table blacklist_appeal (
 create index blacklist_appeal_entry on blacklist_appeal (blacklist_id, id);
 create trigger append_only before delete or update on blacklist_appeal
   for each row execute function refuse_appeal_change();
+create trigger file_of_exhibition after insert or update of image on blacklist_appeal
+  for each row when (new.image is not null and new.exhibition_id is not null) execute function
+    file_of_exhibition('image');
 create trigger fill_exhibition before insert on blacklist_appeal
   for each row when (new.exhibition_id is null) execute function fill_exhibition('blacklist_id', 'blacklist');
 create trigger no_truncate before truncate on blacklist_appeal for each statement execute function refuse_change();

@@ -203,6 +203,8 @@ create table payment_evidence (
 );
 create index payment_evidence_payer_name on payment_evidence (payer_name(payer));
 create trigger append_only before delete or update on payment_evidence for each row execute function refuse_change();
+create trigger file_of_exhibition after insert or update of files on payment_evidence
+  for each row when (new.files <> '{}'::uuid[]) execute function file_of_exhibition('files');
 create trigger fill_exhibition before insert on payment_evidence
   for each row when (new.exhibition_id is null) execute function fill_exhibition('bill_id', 'bill');
 create trigger no_truncate before truncate on payment_evidence for each statement execute function refuse_change();

@@ -85,6 +85,8 @@ create table declaration_image (
   constraint declaration_image_kind check (kind in ('healthCode', 'tripCard', 'nucleic', 'vaccine', 'other')),
   constraint declaration_image_no check (number >= 1 and number <= 6)
 );
+create trigger file_of_exhibition after insert or update of file_id on declaration_image
+  for each row when (new.file_id is not null) execute function file_of_exhibition('file_id');
 create trigger fill_exhibition before insert on declaration_image
   for each row when (new.exhibition_id is null) execute function fill_exhibition('declaration_id', 'declaration');
 alter table declaration_image replica identity full;
@@ -107,6 +109,8 @@ create table declaration_import_image (
 );
 create index declaration_import_image_of on declaration_import_image (import_id, owner);
 create index declaration_import_image_used on declaration_import_image (declaration_id) where declaration_id is not null;
+create trigger file_of_exhibition after insert or update of file_id on declaration_import_image
+  for each row when (new.file_id is not null) execute function file_of_exhibition('file_id');
 create trigger fill_exhibition before insert on declaration_import_image
   for each row when (new.exhibition_id is null) execute function fill_exhibition('import_id', 'import');
 alter table declaration_import_image replica identity full;

@@ -86,6 +86,10 @@ create index exhibition_running on exhibition (move_out_to) where state in ('pre
 create trigger bundle_gate_context_changed after update on exhibition
   referencing old table as old_rows new table as new_rows
   for each statement execute function bundle_gate_context_changed();
+create trigger file_of_exhibition_logo after insert or update of logo on exhibition
+  for each row when (new.logo is not null) execute function file_of_exhibition('logo');
+create trigger file_of_exhibition_posters after insert or update of posters on exhibition
+  for each row when (new.posters <> '{}'::uuid[]) execute function file_of_exhibition('posters');
 select company_reference('exhibition', 'sponsor_id', 'never');
 select count_on('exhibition', 'exhibition.{state}', 'venue where not is_sandbox(id) and (kind = ''show'')',
   'sponsor_id where not is_sandbox(id) and (kind = ''show'')');

@@ -42,6 +42,8 @@ create table invoice (
 );
 create index invoice_by_application on invoice (application_id, id);
 create index invoice_by_blue on invoice (red_of) where red_of is not null;
+create trigger file_of_exhibition after insert or update of files on invoice
+  for each row when (new.files <> '{}'::uuid[]) execute function file_of_exhibition('files');
 create trigger fill_exhibition before insert on invoice
   for each row when (new.exhibition_id is null) execute function fill_exhibition('application_id',
     'invoice_application');

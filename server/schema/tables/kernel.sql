@@ -56,6 +56,7 @@ create table file (
   refusal text,
   created_at timestamptz not null default now(),
   expires_at timestamptz,
+  exhibition_id uuid,
   constraint file_pkey primary key (id),
   constraint file_size_check check (size >= 0),
   constraint file_state_check check (state in ('expected', 'stored', 'claimed'))
@@ -65,6 +66,7 @@ create index file_of_guest on file (target) where company_id is null and state <
 create index file_target on file (purpose, target) where state = 'claimed' and target <> '';
 create index file_unclaimed on file (created_at) where state <> 'claimed';
 create index file_waiting on file (company_id, created_at) where state <> 'claimed';
+alter table file replica identity full;
 select company_reference('file', 'company_id', 'moves', narrow => 'state <> ''claimed''', guarded => false);
 
 create table function_revision (
@@ -174,6 +176,8 @@ create index import_company on import (exhibition_id, company_id, created_at, id
 create index import_content on import (entity_type, company_id, (settings ->> 'sha256')) where settings ? 'sha256';
 create index import_list on import (exhibition_id, created_at, id);
 create index import_of_company on import (entity_type, company_id, created_at, id) where exhibition_id is null;
+create trigger file_of_exhibition after insert or update of file_id on import
+  for each row when (new.exhibition_id is not null) execute function file_of_exhibition('file_id');
 alter table import replica identity full;
 select company_reference('import', 'company_id', 'moves', guarded => false);
 select encrypted_by_key('import', 'settings', cell_row => 'settings ->> ''key''', json_key => 'sealed');

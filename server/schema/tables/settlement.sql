@@ -28,6 +28,8 @@ create table dispute (
 );
 create index dispute_by_settlement on dispute (settlement_id, id);
 create unique index dispute_one_open on dispute (line_id) where status = 'open';
+create trigger file_of_exhibition after insert or update of files on dispute
+  for each row when (new.files <> '{}'::uuid[]) execute function file_of_exhibition('files');
 create trigger fill_exhibition before insert on dispute
   for each row when (new.exhibition_id is null) execute function fill_exhibition('settlement_id', 'settlement');
 alter table dispute replica identity full;
@@ -147,6 +149,8 @@ create index settlement_by_sponsor on settlement (sponsor_id, family, since, id)
 create index settlement_moving on settlement (holder_id, id) where state in ('pendingPartnerPayment',
   'pendingSponsorPayment', 'platformPayment', 'receiptConfirmation');
 create unique index settlement_of_exhibition on settlement (exhibition_id, id);
+create trigger file_of_exhibition after insert or update of payment_files on settlement
+  for each row when (new.payment_files <> '{}'::uuid[]) execute function file_of_exhibition('payment_files');
 alter table settlement replica identity using index settlement_of_exhibition;
 select company_reference('settlement', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)',
   label => 'settlement');

@@ -33,7 +33,6 @@ beforeAll(async () => {
     timeZone: 'Asia/Shanghai',
     urls,
     report() {},
-    withoutPending: true,
   }
   await addCell(home, 'north', 'https://north.example')
   const found = await home.one<{ id: string }>(sql`

@@ -19,7 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const mover: Mover = {
     ...{ pool, ownUrl, ownTitle: 'https://venue.example', timeZone: 'Asia/Shanghai', urls: { north: cellUrl } },
-    ...{ report: say, withoutPending: true },
+    report: say,
   }
   const work = verbs[verb]
   if (!work) throw new Error(`unknown verb ${verb}`)

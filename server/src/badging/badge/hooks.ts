@@ -1,5 +1,6 @@
 import { runningStates } from '@fairgate/contract/exhibitions/exhibition/states'
 import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
 import { enqueue } from '../../kernel/jobs/enqueue.ts'
 import type { Transition, TransitionContext } from '../../kernel/transition/transition.ts'
 import type { LockedBadge } from './entity.ts'
@@ -74,3 +75,7 @@ export async function peopleFreed({ db }: TransitionContext, ended: BadgeTransit
 }
 
 const idsOf = (transitions: readonly { row: { id: string } }[]) => transitions.map(({ row }) => row.id)
+
+/** The small photos of an exhibition whose files are about to be deleted without triggers and foreign keys. */
+export const deleteSmallPhotos = (db: Db, exhibitionId: string): Promise<number> =>
+  db.run(sql`delete from small_photo where photo_id in (select id from file where exhibition_id = ${exhibitionId})`)

@@ -24,7 +24,10 @@ function sweepBatch(pool: pg.Pool, store: FileStore): Promise<number> {
   return transaction(pool, async db => {
     const files = await db.many<{ id: string }>(sql`
       select id from file
-      where (state <> 'claimed' and created_at < now() - make_interval(hours => ${parameter('file.unclaimedHours')})) or expires_at < now()
+      where (expires_at < now()
+          or (state <> 'claimed' and created_at < now() - make_interval(hours => ${parameter('file.unclaimedHours')})))
+        -- Files of an exhibition that has moved are swept where it is.
+        and not exists (select from cell_member m where m.exhibition_id = file.exhibition_id and not m.open)
       limit ${batch} for update skip locked`)
     for (const { id } of files) await store.remove(id)
     return db.run(sql`delete from file where id = any(${files.map(file => file.id)})`)

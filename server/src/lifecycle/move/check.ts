@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { checkTogether } from './check-together.ts'
 import { type MovedTable, movedTables } from './moved-tables.ts'
-import { pendingColumn, pendingIdentity } from './pending.ts'
 import type { Side } from './two-databases.ts'
 
 /** What a database must have to take part in a move. */
@@ -73,16 +72,9 @@ async function lacksOf({ db, name }: Side): Promise<string[]> {
 /** A publication whose filter is not in the replica identity would make each update at the source fail. */
 function unidentified(tables: readonly MovedTable[]): string[] {
   const without = tables.filter(({ identified }) => !identified).map(({ name }) => name)
-  const unknown = without.filter(name => !pendingIdentity.includes(name) && !pendingColumn.includes(name))
-  return unknown.length === 0
+  return without.length === 0
     ? []
-    : [`These tables have no replica identity with their exhibition: ${unknown.join(', ')}.`]
-}
-
-/** Rows that cannot move yet would be missing at the destination: an exhibition moves as a whole or not at all. */
-export const notYetMovable = (): string[] => {
-  const pending = [...pendingColumn, ...pendingIdentity]
-  return pending.length === 0 ? [] : [`Rows of these tables cannot be moved yet: ${pending.join(', ')}.`]
+    : [`These tables have no replica identity with their exhibition: ${without.join(', ')}.`]
 }
 
 /** The tables that can be published. */

@@ -1,4 +1,3 @@
-import { pendingColumn } from './pending.ts'
 import { isRelocated, locationOfTable } from './table-locations.ts'
 
 /**
@@ -11,5 +10,5 @@ const writtenInBackground: ReadonlySet<string> = new Set([
 
 /** The tables of the fence: those whose rows move with their exhibition and are what people and devices have written. */
 export const fencedTables: readonly string[] = [...locationOfTable.keys()].filter(
-  table => isRelocated(table) && !writtenInBackground.has(table) && !pendingColumn.includes(table),
+  table => isRelocated(table) && !writtenInBackground.has(table),
 )

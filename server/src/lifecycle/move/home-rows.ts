@@ -49,10 +49,14 @@ async function homeTables(db: Db): Promise<HomeTable[]> {
   const home = [...locationOfTable].flatMap(([name, location]) => (location === 'home' ? [name] : []))
   const names = [...home.filter(name => !ofExhibition.includes(name) && !finishedHere.includes(name)), ...ofVenue]
   const tables = await tablesNamed(db, names)
-  return tables.flatMap(({ hasColumn, ...table }) => {
-    if (table.key.length === 0 || (ofVenue.includes(table.name) && !hasColumn)) return []
-    return [{ ...table, condition: ofVenue.includes(table.name) ? sql`exhibition_id is null` : sql`true` }]
-  })
+  return tables.flatMap(table => (table.key.length === 0 ? [] : [{ ...table, condition: conditionOf(table.name) }]))
+}
+
+function conditionOf(table: string): Sql {
+  if (!ofVenue.includes(table)) return sql`true`
+  // Uploads that nobody has claimed, and results, end where they began: the other database would sweep them as well.
+  const claimed = table === 'file' ? sql` and state = 'claimed' and expires_at is null` : sql``
+  return sql`exhibition_id is null${claimed}`
 }
 
 /** Home rows in the order in which they refer to each other is not needed: foreign keys are not checked for a replica. */

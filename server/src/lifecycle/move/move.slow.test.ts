@@ -38,7 +38,6 @@ beforeAll(async () => {
     timeZone: 'Asia/Shanghai',
     urls,
     report() {},
-    withoutPending: true,
   }
   await addCell(home, 'north', 'https://north.example')
   await addCell(home, 'other', 'https://other.example')

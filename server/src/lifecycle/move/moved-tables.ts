@@ -29,9 +29,7 @@ export const finishedHere: readonly string[] = ['job', 'message']
 /** Numbers of transactions belong to their database. */
 const ofOneDatabase: readonly string[] = ['tx', 'xid']
 
-interface Found extends Omit<MovedTable, 'exhibitionColumn'> {
-  hasColumn: boolean
-}
+type Found = Omit<MovedTable, 'exhibitionColumn'>
 
 /** All tables with their keys and columns, as the database has them. */
 function tablesIn(db: Db): Promise<Found[]> {
@@ -50,8 +48,7 @@ function tablesIn(db: Db): Promise<Found[]> {
     select c.relname as name, coalesce(i.identified, false) as identified,
       array(select a.attname::text from pg_attribute a join pg_index x on x.indrelid = a.attrelid and a.attnum = any(x.indkey)
         where a.attrelid = c.oid and x.indexrelid = k.indexrelid order by array_position(x.indkey::int2[], a.attnum)) as key,
-      ${columnsOf(sql`a.attname <> all(${[...ofOneDatabase]})`)} as compared, ${columnsOf(sql`a.attgenerated = ''`)} as written,
-      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'exhibition_id') as "hasColumn"
+      ${columnsOf(sql`a.attname <> all(${[...ofOneDatabase]})`)} as compared, ${columnsOf(sql`a.attgenerated = ''`)} as written
     from pg_class c join identity i on i.root = c.oid
       left join lateral (select indexrelid from pg_index where indrelid = c.oid and (indisprimary or indisreplident)
         order by indisprimary desc limit 1) k on true
@@ -61,13 +58,13 @@ function tablesIn(db: Db): Promise<Found[]> {
 const columnsOf = (condition: Sql) => sql`array(select a.attname::text from pg_attribute a
   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and ${condition} order by a.attname)`
 
-/** The tables that move; those without `exhibition_id` yet are not among them. */
+/** The tables that move. */
 export async function movedTables(db: Db): Promise<MovedTable[]> {
   const tables = await tablesIn(db)
-  return tables.flatMap(({ hasColumn, ...table }) => {
+  return tables.flatMap(table => {
     const exhibitionColumn =
       exhibitionItself[table.name] ??
-      (isRelocated(table.name) && hasColumn && !finishedHere.includes(table.name) ? 'exhibition_id' : undefined)
+      (isRelocated(table.name) && !finishedHere.includes(table.name) ? 'exhibition_id' : undefined)
     return exhibitionColumn ? [{ ...table, exhibitionColumn }] : []
   })
 }

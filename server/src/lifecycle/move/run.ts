@@ -3,7 +3,7 @@ import { exhibitionNamed } from '../../exhibitions/exhibition/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { StartFailure } from '../../kernel/services/start-failure.ts'
 import { allCells, type Cell, type CellUrls, cellNamed, urlOf } from './cells.ts'
-import { findObstacles, notYetMovable } from './check.ts'
+import { findObstacles } from './check.ts'
 import type { Way } from './copy.ts'
 import { isRunning, lastMove, type Move, placementOf } from './moving.ts'
 import { type Side, sideOf, withCell } from './two-databases.ts'
@@ -19,8 +19,6 @@ export interface Mover {
   /** Of the venue, by whose days statistics are counted. */
   timeZone: string
   report: Way['report']
-  /** Only tests move an exhibition without the rows that cannot be moved yet (`pending.ts`). */
-  withoutPending?: boolean
 }
 
 /** One exhibition, the cell that it moves to or from, and its last move. */
@@ -97,9 +95,7 @@ export const checkMove = (mover: Mover, exhibition: string, cellName: string): P
   ])
 
 /** Why no move to a cell can begin from where the exhibition is. */
-export async function findPlacement({ mover, home, exhibitionId, nameEn, last }: Moving): Promise<string[]> {
-  const pending = mover.withoutPending ? [] : notYetMovable()
-  if (pending.length > 0) return pending
+export async function findPlacement({ home, exhibitionId, nameEn, last }: Moving): Promise<string[]> {
   if (last && isRunning(last)) return [`${nameEn} is being moved already; move status says how far it is.`]
   const { cellId } = await placementOf(home.db, exhibitionId)
   return cellId === null ? [] : [`${nameEn} is in a cell already; bring it back first: move back.`]

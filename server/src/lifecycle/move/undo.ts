@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { deleteSmallPhotos } from '../../badging/badge/hooks.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import type { Way } from './copy.ts'
 import { actAsReplica } from './home-rows.ts'
@@ -30,6 +31,8 @@ export async function deleteRows(
   without: readonly string[] = [],
 ): Promise<number> {
   let deleted = 0
+  // Small photos are made here from the files, whose foreign key does not act for a replica.
+  await deleteSmallPhotos(db, exhibitionId)
   for (const table of await movedTables(db)) {
     if (without.includes(table.name)) continue
     const parts = await db.many<{ part: string }>(

@@ -35,6 +35,10 @@ export const fixedDates: Readonly<Record<string, string>> = {
       'gate_staff.wrong_since',
       'gate_staff.created_at',
       'import.created_at',
+      'batch_search.at',
+      'brand_picture.added_at',
+      'file.created_at',
+      'file.ready_at',
       'invoice.issued_on',
       'invoice.issued_at',
     ],
@@ -91,6 +95,7 @@ export const fixedDates: Readonly<Record<string, string>> = {
     ...['device_key.expires_at', 'shift.until', 'blacklist.urgent_until', 'print_order.claimed_until'],
   ]),
   ...because('a link is valid so long from when it was made', ['public_link.expires_at']),
+  ...because('a file is deleted so long after it was made or released', ['file.expires_at']),
   ...because('it is when the machine does next what waits', [
     ...['message.due_at', 'webhook_delivery.next_at', 'job.expires_at'],
   ]),

@@ -122,6 +122,7 @@ export const notCloned: Readonly<Record<string, string>> = {
     'history',
     'import_row',
     'public_link',
+    'file',
   ]),
   ...of('what was done or said', ['retention_certificate', 'badge_template_proof']),
   ...of('where an exhibition is stored; a copy is created here', [
