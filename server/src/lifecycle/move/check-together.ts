@@ -1,5 +1,7 @@
 import { freeSpaceOf } from '@fairgate/embedded-postgres/free-space'
 import sql, { raw } from 'sql-template-tag'
+import { countSharedEntries } from '../../finance/ledger/hooks.ts'
+import type { Db } from '../../kernel/database/database.ts'
 import { movedTables } from './moved-tables.ts'
 import { openWork } from './open-work.ts'
 import type { Side } from './two-databases.ts'
@@ -36,7 +38,18 @@ export async function checkTogether(from: Side, to: Side, exhibitionId: string):
     ...(await compareClocks(from, to)),
     ...(await compareSpace(from, to)),
     ...(await openWork(from.db, exhibitionId)),
+    ...(await sharedEntries(from.db, exhibitionId)),
   ]
+}
+
+/** An entry that nets settlements moves the accounts of two exhibitions: half of it would unbalance both ledgers. */
+async function sharedEntries(db: Db, exhibitionId: string): Promise<string[]> {
+  const entries = await countSharedEntries(db, exhibitionId)
+  return entries === 0
+    ? []
+    : [
+        `Its settlements were netted with those of another exhibition (journal entries: ${entries}); it cannot move alone.`,
+      ]
 }
 
 function compareVersions(here: Identity, there: Identity, from: Side, to: Side): string[] {

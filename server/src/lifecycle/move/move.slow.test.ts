@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bypassTriggers } from '../../app/testing/bypass-triggers.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { startTwoClusters, type TwoClusters } from '../../app/testing/two-clusters.ts'
 import { writeLogCheckpoints } from '../../foundation/operation-log/log-checkpoint.ts'
@@ -106,6 +107,18 @@ describe('an exhibition', { timeout: 300_000 }, () => {
     const weak = Object.assign(new URL(clusters.cell.url), { username: 'weak', password: 'weak' }).href
     const obstacles = await checkMove({ ...mover, urls: { north: weak } }, exhibitionId, 'north').catch(String)
     expect(String(obstacles)).toMatch(/may not subscribe|permission denied/)
+    expect(await checkMove(mover, exhibitionId, 'north')).toEqual([])
+  })
+
+  it('is not moved if its settlements were netted with those of another', async () => {
+    const { entry } = await home.one<{ entry: string }>(
+      sql`select id as entry from journal_entry where exhibition_id = ${exhibitionId} limit 1`,
+    )
+    const name = (exhibition: string) =>
+      bypassTriggers(clusters.home.pool, `update journal_entry set exhibition_id = ${exhibition} where id = '${entry}'`)
+    await name('null')
+    expect(await checkMove(mover, exhibitionId, 'north')).toEqual([expect.stringContaining('cannot move alone')])
+    await name(`'${exhibitionId}'`)
     expect(await checkMove(mover, exhibitionId, 'north')).toEqual([])
   })
 
