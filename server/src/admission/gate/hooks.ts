@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { participants } from '../../exhibitions/participation/api.ts'
-import { holdRollup, isRolledUp } from '../../kernel/counter/rollup.ts'
+import { isRolledUp, lockRollup } from '../../kernel/counter/rollup.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { TransitionContext } from '../../kernel/transition/transition.ts'
@@ -36,7 +36,7 @@ export async function untrueEntries(db: Db, exhibitionId: string, timeZone: stri
 
 /** Recounts an exhibition's passages. The rollup waits meanwhile; the gates do not. */
 export async function repairEntries(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
-  await holdRollup(db, 'entry')
+  await lockRollup(db, 'entry')
   await db.run(sql`delete from entry_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
     insert into entry_rollup (scope, kind, gate_day, hour, action_taken, reason, passages, people, exhibition_id) ${recounted(exhibitionId, timeZone)}`)
@@ -62,7 +62,7 @@ export async function untrueInside(db: Db, exhibitionId: string, timeZone: strin
 
 /** Recounts the people inside. The rollup waits meanwhile; the gates do not. */
 export async function repairInside(db: Db, exhibitionId: string, timeZone: string): Promise<void> {
-  await holdRollup(db, 'inside')
+  await lockRollup(db, 'inside')
   await db.run(sql`delete from inside_rollup r where ${selectRollups(exhibitionId)}`)
   await db.run(sql`
     insert into inside_rollup (scope, kind, minute, change, exhibition_id) ${recountedInside(exhibitionId, timeZone)}`)

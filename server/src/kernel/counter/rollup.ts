@@ -92,7 +92,7 @@ const own = sql`system_identifier = (select system_identifier from pg_control_sy
  * Lets no run of a rollup begin or end until the transaction ends, also not its first one, whose checkpoint is not visible
  * to others.
  */
-export async function holdRollup(db: Db, name: string): Promise<void> {
+export async function lockRollup(db: Db, name: string): Promise<void> {
   await db.run(sql`insert into rollup_checkpoint (name) values (${name}) on conflict do nothing`)
   await db.run(sql`select 1 from rollup_checkpoint where name = ${name} for update`)
 }
