@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../../../seeds/demo.ts'
 import { bypassTriggers } from '../../app/testing/bypass-triggers.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
+import { killNode, type NodeProcess, startNode } from '../../app/testing/node-process.ts'
 import { startTwoClusters, type TwoClusters } from '../../app/testing/two-clusters.ts'
 import { writeLogCheckpoints } from '../../foundation/operation-log/log-checkpoint.ts'
 import { verifyMoveLinks } from '../../foundation/operation-log/moved-log.ts'
@@ -65,6 +68,22 @@ async function differentTables(): Promise<string[]> {
     if (differing(one ?? [], other ?? []).length > 0) different.push(table.name)
   }
   return different
+}
+
+/** A built server that works on one of the databases. */
+const serverOf = ({ url, dataDir }: TwoClusters['home']) =>
+  startNode({
+    ...{ DATABASE_URL: url, FAIRGATE_KEY: clusters.key.toString('base64url'), FAIRGATE_DATA: join(dataDir, 'server') },
+  })
+
+/** Logs the venue's administrator in with the password that the demo gave. */
+async function logIn({ client }: NodeProcess, db: Db): Promise<string> {
+  const { captchaId } = (await client.call<{ captchaId: string }>('getShowTextImgUrl')).data
+  const { captcha } = await db.one<{ captcha: string }>(
+    sql`select answer as captcha from captcha where id = ${captchaId}`,
+  )
+  const form = { account: 'admin', password: demoPassword, captchaId, captcha }
+  return (await client.call<{ token: string }>('userLogin', form)).data.token
 }
 
 /** Writes one badge after the other until it is reported to stop. */
@@ -136,6 +155,25 @@ describe('an exhibition', { timeout: 300_000 }, () => {
       await writeLogCheckpoints(db)
       expect((await verifyHashChain(db)).links).toBeGreaterThan(0)
       expect(await verifyMoveLinks(db)).toBe(1)
+    }
+  })
+
+  it('is served by the server of the cell, to the same accounts; the server of the venue says where it is', async () => {
+    const nodes = await Promise.all([serverOf(clusters.cell), serverOf(clusters.home)])
+    const [there, here] = nodes
+    try {
+      const { participationId } = await home.one<{ participationId: string }>(sql`
+        select participation_id as "participationId" from payment
+        where exhibition_id = ${exhibitionId} and kind = 'prepaid' and by = 'hand' limit 1`)
+      const money = { participationId, purpose: 'prepaid', amount: '120.00', paidOn: '2026-01-05', payer: '示例企业' }
+      const token = await logIn(there, cell)
+      const { data } = await there.client.call<{ list: { id: string }[] }>('getBadgePage', { exhibitionId }, { token })
+      expect(data.list.length).toBeGreaterThan(0)
+      expect(await there.client.call('recordPayment', money, { token })).toMatchObject({ statusCode: 10001 })
+      const refused = await here.client.call('recordPayment', money, { token: await logIn(here, home), language: 'en' })
+      expect(refused).toMatchObject({ statusCode: 10503, msg: 'This exhibition has moved to “https://north.example”.' })
+    } finally {
+      for (const node of nodes) await killNode(node)
     }
   })
 
