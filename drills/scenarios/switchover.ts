@@ -20,6 +20,8 @@ export const switchover: Drill = {
     ),
   },
   async play(scene) {
+    // Patroni refuses a switchover until it has recorded the standbys.
+    await untilRecovered(scene)
     for (let time = 1; time <= times; time++) await switchTo(scene, time)
     await startBehindPooler(scene)
   },
