@@ -19,7 +19,7 @@ export interface WalkStep {
   secret?: boolean
 }
 
-/** A random walk whose answers a model predicts; `WALK_SEED` chooses another one, `WALK_SAYS` prints its answers. */
+/** A random walk whose answers a model predicts; `WALK_SEED` chooses another one. */
 export function createWalk(usualSeed: number, full: number) {
   const seed = Number(process.env.WALK_SEED ?? usualSeed)
   const random = randomFrom(seed)
@@ -49,7 +49,6 @@ export function createWalk(usualSeed: number, full: number) {
 
     /** Every one of these was done at least once, if the walk was long enough. */
     expectDone(names: readonly string[]): void {
-      if (process.env.WALK_SAYS) console.log(answers)
       if (walkLength(full) < full) return
       expect(names.filter(name => !answers.has(`${name} done`))).toEqual([])
     },
