@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { seedDemo } from '../../seeds/demo.ts'
@@ -13,6 +14,7 @@ const demo = await createDemoDatabase()
 const { db, database } = demo
 const publisher = { publish() {}, end() {}, isHeard: () => false, async flush() {}, async close() {} }
 let services: Services
+let command: pg.PoolClient
 let closed: string[]
 
 /** What is stored of the closed exhibitions in a table. */
@@ -22,6 +24,7 @@ const rowsOf = (table: string) =>
 
 beforeAll(async () => {
   await seedDemo(database.pool, demo.config)
+  command = await database.pool.connect()
   services = await createServices(demo.config, database.pool, publisher as never, { onError() {}, hooks })
   const shows = await db.many<{ id: string }>(sql`
     select e.id from exhibition e where e.kind = 'show' order by (select count(*) from badge b where b.exhibition_id = e.id) desc, e.id`)
@@ -30,6 +33,8 @@ beforeAll(async () => {
     const fence = { pool: database.pool, exhibitionId, tables: fencedTables }
     await installFence(fence)
     await closeFence(fence)
+    // As the command at work does: a fence without one is opened again.
+    await command.query('select pg_advisory_lock(move_lock($1))', [exhibitionId])
     // One is in another cell, the next is on its way there.
     if (at % 2 === 0)
       await db.run(sql`update cell_member set new_cell = 'Hall 7' where exhibition_id = ${exhibitionId}`)
@@ -39,6 +44,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => {
   vi.useRealTimers()
+  command?.release(true)
 })
 
 describe('while exhibitions are closed here', () => {
