@@ -19,7 +19,13 @@ export async function startCluster(
   const postmaster = await startPostmaster({
     ...{ home: postgresHome(user), dataDir, user, log: () => {} },
     settings: {
-      ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '100', max_worker_processes: '12' },
+      ...{
+        listen_addresses: '127.0.0.1',
+        port: String(port),
+        unix_socket_directories: '',
+        max_connections: '100',
+        max_worker_processes: '12',
+      },
       ...{ shared_buffers: '32MB', max_wal_senders: '10', hot_standby: 'on', timezone: 'UTC', fsync: 'off' },
       ...settings,
     },
