@@ -11,6 +11,7 @@ import { done, refused } from '../kernel/command/reply.ts'
 import { createPool, getSharedDb } from '../kernel/database/database.ts'
 import { DatabaseWatch } from '../kernel/database/database-watch.ts'
 import { Replica } from '../kernel/database/replica.ts'
+import { ReplicationWatch } from '../kernel/database/replication-watch.ts'
 import { fileRoutes } from '../kernel/files/file-routes.ts'
 import { apiRoutes, bearer } from '../kernel/http/api-routes.ts'
 import { bareApp, type LeavingApp } from '../kernel/http/bare-app.ts'
@@ -34,7 +35,7 @@ import { createServices } from '../kernel/services/create-services.ts'
 import { programFile } from '../kernel/services/program-file.ts'
 import type { Services } from '../kernel/services/services.ts'
 import { traceFields } from '../kernel/services/trace.ts'
-import type { Config } from '../kernel/settings/config.ts'
+import { type Config, directUrlOf } from '../kernel/settings/config.ts'
 import { handshakes, wireRoutes } from '../kernel/wire/wire-routes.ts'
 import { handlerBook } from './handlers.ts'
 import { hooks } from './hooks.ts'
@@ -63,10 +64,16 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
     hooks,
     readsCaptcha: ports.readsCaptcha,
   })
+  const replication = new ReplicationWatch({
+    ...{ pool, connectionString: directUrlOf(config) },
+    onChange: waiting =>
+      log.warn(waiting ? 'no standby answers: writes are refused' : 'a standby answers again: writes are accepted'),
+  })
   const watch = new DatabaseWatch({
     connectionString: config.connectionUrl,
     onChange: away => log.warn(away ? 'the database does not answer' : 'the database answers again'),
     onSlow: () => log.warn('the database is reachable but slow'),
+    onCommitWaiting: () => replication.suspect(),
   })
   const disk = new DiskSpace({
     folder: config.dataDir,
@@ -88,13 +95,13 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
     ports: { ...ports, publish: push.publish },
     services,
     handlers: handlerBook,
-    ...{ lines, watch },
+    ...{ lines, watch, replication },
     // The disk of an external database cannot be measured here: it refuses itself.
     disk: config.databaseUrl === undefined ? disk : undefined,
     onFault: (error, call) => log.error({ err: error, traceId: call.traceId, command: call.command }, 'fault'),
     onSlow: (slow, call) => log.warn({ ...slow, traceId: call.traceId, command: call.command }, 'slow statement'),
   })
-  const app = await createApp(config, log, { pool, services, dispatch, metrics, watch, disk })
+  const app = await createApp(config, log, { pool, services, dispatch, metrics, watch, replication, disk })
   const jobHost = startJobHost({
     config,
     registry: programFile(join(import.meta.dirname, 'jobs.ts')),
@@ -103,8 +110,9 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
   })
   await jobHost.ready
   const stopTicker = startTicker(
-    [...ticks(services), { name: 'disk space', every: 2_000, work: () => disk.measure() }],
+    [...ticks(services), { name: 'disk space', every: 2_000, work: () => disk.measure(), local: true }],
     onError,
+    () => replication.isWaiting,
   )
   push.share(ratesOf(services))
   await push.attach(app.server, plainAnswer(secureHeaders(config)))
@@ -121,6 +129,7 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
       await push.close()
       services.keyring.close()
       watch.close()
+      await replication.close()
       await replica?.close()
       await readPool?.end()
     },
@@ -143,11 +152,12 @@ interface Parts {
   dispatch: ReturnType<typeof createDispatch>
   metrics: Metrics
   watch: DatabaseWatch
+  replication: ReplicationWatch
   disk: DiskSpace
 }
 
 async function createApp(config: Config, log: Logger, parts: Parts): Promise<LeavingApp> {
-  const { pool, services, dispatch, metrics, watch, disk } = parts
+  const { pool, services, dispatch, metrics, watch, replication, disk } = parts
   const { keyring, store } = services
   const db = getSharedDb(pool)
   const app = bareApp(config, log)
@@ -158,6 +168,7 @@ async function createApp(config: Config, log: Logger, parts: Parts): Promise<Lea
     pool,
     store,
     disk,
+    replication,
     signKey: () => keyring.linkKey(),
     during: work => watch.during(work),
     holderOf: async request => {

@@ -144,15 +144,16 @@ const maxAddresses = 50
 const written = statement(
   'apiKey.use',
   `with used as (
-     insert into api_key_use (key_id, address, command, refused) values ($1, $2, $3, $4)
+     insert into api_key_use (key_id, address, command, refused)
+     select $1::uuid, $2, $3, $4 where set_config('synchronous_commit', 'local', true) is not null
      on conflict (key_id, address, taken) do update set at = now(), command = excluded.command, refused = excluded.refused)
    delete from api_key_use old where old.key_id = $1 and old.address <> $2 and old.at < (
      select last.at from api_key_use last where last.key_id = $1 order by last.at desc offset $5 limit 1)`,
 )
 
 /**
- * Records the address that a key was used from, concurrently with the request: a failed record is made up by the next
- * use.
+ * Records the address that a key was used from, concurrently with the request and without waiting for a standby: a
+ * failed record is made up by the next use.
  */
 function noteUse(services: Services, aside: Db, { keyId, address, command, refused }: Use): void {
   const memory = recentUses(services)

@@ -43,9 +43,11 @@ const found = statement(
    join role r on r.id = o.role_id
    where s.token_hash = $1`,
 )
+/** Its commit does not wait for a standby: a lost record is made up by the next use. */
 const touched = statement(
   'session.touch',
-  `update session set used_at = now() where id = $1 and used_at < now() - interval '1 minute' and ended_at is null`,
+  `update session set used_at = now() where id = $1 and used_at < now() - interval '1 minute' and ended_at is null
+     and set_config('synchronous_commit', 'local', true) is not null`,
 )
 
 /** Looks a token up by its SHA-256, with everything that a command needs to know of its caller. */

@@ -11,6 +11,7 @@ import { needsNewKeys } from '../crypto/cipher.ts'
 import { type Db, getGateDb, getSharedDb } from '../database/database.ts'
 import type { DatabaseWatch } from '../database/database-watch.ts'
 import type { Replica } from '../database/replica.ts'
+import type { ReplicationWatch } from '../database/replication-watch.ts'
 import type { Slow } from '../database/slow-statements.ts'
 import { watchedDb } from '../database/watched-db.ts'
 import { hashOwner } from '../idempotency/idempotency.ts'
@@ -52,6 +53,8 @@ export interface Dispatching {
   lines?: Lines
   /** Ends waits for a database that does not answer. */
   watch?: Pick<DatabaseWatch, 'during' | 'answers'>
+  /** Refuses writes while commits wait for a standby. */
+  replication?: Pick<ReplicationWatch, 'check' | 'during'>
   /** Refuses writes of people while the database's disk is full. */
   disk?: Pick<DiskSpace, 'check'>
   /** Called for unexpected errors; the caller gets 10500 and the trace id. */
@@ -84,7 +87,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   const dbFor = ({ access }: Command): Db => (access.caller === 'device' ? gateDb : poolDb)
   const chooseLine = ({ access }: Command): Line => (access.caller === 'device' ? lines.devices : lines.people)
   const inputLog = createInputLog(dispatching)
-  const recentViews = new RecentViews()
+  const recentViews = new RecentViews(() => dispatching.replication?.check())
   const write = createWriting({
     ...dispatching,
     lineOf: chooseLine,
@@ -121,8 +124,14 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     const command = Object.hasOwn(commands, call.command) ? (commands[call.command] as Command) : undefined
     const handler = Object.hasOwn(dispatching.handlers, call.command) ? dispatching.handlers[call.command] : undefined
     if (!command || !handler) return { ...refused(new Refused('kernel.noSuchAddress'), call.language), http: 404 }
-    const parsed = command.input.safeParse(call.input)
     const run = handler as unknown as ParsedRequest['run']
+    const { replication } = dispatching
+    if (!replication || command.kind === 'read' || unlogged.has(call.command)) return await answerTo(command, call, run)
+    return await replication.during(() => answerTo(command, call, run))
+  }
+
+  async function answerTo(command: Command, call: IncomingRequest, run: ParsedRequest['run']): Promise<Reply> {
+    const parsed = command.input.safeParse(call.input)
     // The write itself then finds the caller, because it has its own queue.
     if (command.kind === 'write' && parsed.success) return await write({ command, call, input: parsed.data, run })
     return chooseLine(command).run(() => readAnswer([command, call, parsed, run]), findRank(command))
@@ -138,6 +147,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     }
     for (let attempt = 1; ; attempt++) {
       try {
+        if (attempt > 1 && command.kind !== 'read') dispatching.replication?.check()
         if (attempt > 1 || caller)
           return await readOnce(request, caller ?? findPrincipal(command, call), dbFor(command))
         return await readAtOnce(request)
@@ -224,6 +234,12 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
     return done(data)
   }
 }
+
+/** They write to unlogged tables, which no standby has: their commits do not wait for one. */
+const unlogged: ReadonlySet<string> = new Set([
+  ...['getShowTextImgUrl', 'getPushTicket', 'beginPasskeyLogin', 'beginPasskeyEnrolment'],
+  ...['getIdaasAuthorizeUrl', 'getIdaasSdkAuthorizeUrl'],
+])
 
 /** For whom a read runs, and on what. */
 interface Means {

@@ -7,6 +7,7 @@ import type { FindPrincipal } from '../auth/principal.ts'
 import { publishMenuFlags, readPendingCompanies } from '../counter/menu-flags.ts'
 import { type Db, inOneWrite, isRetryable, toDb } from '../database/database.ts'
 import { waitForReplication } from '../database/primary-client.ts'
+import type { ReplicationWatch } from '../database/replication-watch.ts'
 import {
   buildIdempotencyKey,
   claimKey,
@@ -36,6 +37,7 @@ interface Writing {
   services: Services
   caller: FindPrincipal
   disk?: Pick<DiskSpace, 'check'>
+  replication?: Pick<ReplicationWatch, 'check'>
   /** The queue of a command's sender. */
   lineOf(command: Command): Line
   /** The connection of a call, with slow statements reported. */
@@ -75,6 +77,7 @@ export function createWriting({
   services,
   caller,
   disk,
+  replication,
   lineOf,
   watched,
   hasNewKeys,
@@ -113,6 +116,8 @@ export function createWriting({
     const client = await pool.connect()
     let broken: Error | undefined
     try {
+      // It may have waited for the connection, and its caller has been answered meanwhile.
+      replication?.check()
       const db = watched(toDb(client), parsedRequest.call)
       const [, principal, claim] = await inOneWrite(client, () =>
         Promise.all([

@@ -8,6 +8,8 @@ interface Watching {
   onChange?: (away: boolean) => void
   /** Called when the database is reachable and does not answer in time. */
   onSlow?: () => void
+  /** Called when a check finds that some commit waits for a standby. */
+  onCommitWaiting?: () => void
   /**
    * How long (ms) work may take before the database is checked, and how long a connection may take. Together below two
    * seconds.
@@ -18,6 +20,8 @@ interface Watching {
   silentFor?: number
 }
 
+const look = `select pg_is_in_recovery() as standby,
+  exists (select from pg_stat_activity where wait_event = 'SyncRep') as waiting`
 const retryEvery = 250
 /** Looks (ms) that far apart say nothing of the time between them. */
 const longestPause = 5_000
@@ -43,7 +47,7 @@ export class DatabaseWatch {
 
   constructor(watching: Watching) {
     this.#watching = {
-      ...{ onChange: () => undefined, onSlow: () => undefined },
+      ...{ onChange: () => undefined, onSlow: () => undefined, onCommitWaiting: () => undefined },
       ...{ patience: 600, connectWithin: 1_100, silentFor: longestWait },
       ...watching,
     }
@@ -127,9 +131,12 @@ export class DatabaseWatch {
     const timer = setTimeout(resolveLate, connectWithin)
     const attempt = client
       .connect()
-      .then(() => client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'))
+      .then(() => client.query<{ standby: boolean; waiting: boolean }>(look))
       .then(
-        ({ rows }) => (rows[0]?.standby ? ('away' as const) : ('here' as const)),
+        ({ rows }) => {
+          if (rows[0]?.waiting) this.#watching.onCommitWaiting()
+          return rows[0]?.standby ? ('away' as const) : ('here' as const)
+        },
         error => (isHere(error) ? ('here' as const) : ('away' as const)),
       )
     const found = await Promise.race([attempt, late])

@@ -85,6 +85,7 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   sharedConnections.set(pool, sharedByStatements)
   const reserved = new PipelinedConnections(() => new Client(options), reservedCount)
   gateConnections.set(pool, reserved)
+  openConnections.set(pool, Client.open)
   const end = pool.end.bind(pool) as () => Promise<void>
   pool.end = (async () => {
     await Promise.all([sharedByStatements.close(), reserved.close()])
@@ -93,6 +94,23 @@ export function createPool(connectionString: string, max = 16, pooling: PoolOpti
   // The next query reconnects.
   pool.on('error', () => {})
   return pool
+}
+
+const openConnections = new WeakMap<pg.Pool, ReadonlySet<pg.Client>>()
+
+/** Closes the connections of a pool that these processes of PostgreSQL serve, without waiting for their statements. */
+export function closeConnections(pool: pg.Pool, processes: ReadonlySet<number>): void {
+  for (const client of openConnections.get(pool) ?? []) {
+    const { processID, connection } = client as unknown as Internals
+    if (processes.has(processID ?? 0)) connection.stream.destroy()
+  }
+}
+
+/** Members of the driver that its types do not declare. */
+interface Internals {
+  /** 0 until it is connected. */
+  processID: number | null
+  connection: { stream: { destroy(): void } }
 }
 
 const sharedConnections = new WeakMap<pg.Pool, PipelinedConnections>()

@@ -56,9 +56,11 @@ export const requestSettings = sessionSettings(true, requestTimeouts)
 export function slottedClient(
   kind: typeof DescribingClient,
   settings?: Readonly<Record<string, string>>,
-): typeof pg.Client {
+): typeof pg.Client & { readonly open: ReadonlySet<pg.Client> } {
   const holders = Array.from({ length: slots }, () => 0)
-  return class extends kind {
+  return class SlottedClient extends kind {
+    static readonly open = new Set<pg.Client>()
+
     constructor(config: pg.ClientConfig) {
       const slot = holders.indexOf(Math.min(...holders))
       const options = Object.entries({ 'fairgate.slot': slot, ...settings }).map(
@@ -66,9 +68,11 @@ export function slottedClient(
       )
       super(settings ? { ...config, options: [config.options ?? '', ...options].join(' ') } : config)
       holders[slot] = (holders[slot] ?? 0) + 1
+      SlottedClient.open.add(this)
       this.on('error', () => {})
       this.once('end', () => {
         holders[slot] = (holders[slot] ?? 1) - 1
+        SlottedClient.open.delete(this)
       })
     }
   }

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { toLanguage } from '../command/reply.ts'
 import { toDb } from '../database/database.ts'
 import type { DatabaseWatch } from '../database/database-watch.ts'
+import type { ReplicationWatch } from '../database/replication-watch.ts'
 import { sheetRefusal } from '../jobs/sheet-failure.ts'
 import type { DiskSpace } from '../outage/disk-space.ts'
 import { Refused } from '../refusal/refuse.ts'
@@ -25,6 +26,8 @@ export interface FileRoutes {
   readonly holderOf: (request: FastifyRequest) => Promise<string | undefined>
   /** Refuses uploads while the disk is full. */
   readonly disk?: Pick<DiskSpace, 'check'>
+  /** Refuses uploads while commits wait for a standby. */
+  readonly replication?: Pick<ReplicationWatch, 'check'>
   /** Ends waits for a database that does not answer. */
   readonly during: DatabaseWatch['during']
 }
@@ -41,7 +44,7 @@ export function fileLink(signKey: KeyObject, file: Pick<StoredFile, 'id' | 'purp
 /** `POST /api/upload?ticket=` with a raw body, and `GET /files/<id>`. */
 export async function fileRoutes(
   app: FastifyInstance,
-  { pool, store, signKey, holderOf, disk, during }: FileRoutes,
+  { pool, store, signKey, holderOf, disk, replication, during }: FileRoutes,
 ): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -53,6 +56,7 @@ export async function fileRoutes(
       const fileId = readTicket(signKey(), ticket)
       try {
         disk?.check()
+        replication?.check()
         if (!fileId || !request.body) throw new FileError('ticketInvalid')
         const body = request.body as Readable
         return answer(reply, request, 200, { fileId: await during(() => receiveUpload(pool, store, fileId, body)) })

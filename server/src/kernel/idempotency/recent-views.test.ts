@@ -73,6 +73,19 @@ describe('a view', () => {
     expect(node.statements).toBe(different.length + 1)
   })
 
+  it('that cannot be logged now fails without a statement, unless it was logged a moment ago', async () => {
+    let refused = false
+    const views = new RecentViews(() => {
+      if (refused) throw new Error('refused')
+    })
+    const [known, unknown] = [viewOf(randomUUID()), viewOf(randomUUID())]
+    await views.log(db, known)
+    refused = true
+    await views.log(db, known)
+    await expect(views.log(db, unknown)).rejects.toThrow('refused')
+    expect(await linesOf(unknown.targetId ?? '')).toBe(0)
+  })
+
   it('that could not be logged is not remembered', async () => {
     const [node, targetId] = [createNode(), randomUUID()]
     await expect(node.log(viewOf(targetId, { traceId: 'none' }))).rejects.toThrow('uuid')

@@ -10,6 +10,12 @@ const limit = 20_000
 export class RecentViews {
   /** Until when nothing is to be recorded for a view. */
   readonly #recorded = new Map<string, number>()
+  readonly #beforeWrite: () => void
+
+  /** @param beforeWrite throws if nothing can be written now */
+  constructor(beforeWrite: () => void = () => undefined) {
+    this.#beforeWrite = beforeWrite
+  }
 
   /** Logs a view, unless it was logged a moment ago: by this node, which then knows, or by another. */
   async log(db: Db, operation: Operation): Promise<void> {
@@ -17,6 +23,7 @@ export class RecentViews {
     const view = JSON.stringify([actor?.operatorId, command, targetId, after, statusCode])
     const begun = performance.now()
     if ((this.#recorded.get(view) ?? Number.NEGATIVE_INFINITY) > begun) return
+    this.#beforeWrite()
     const isNew = (await db.run(recordView(operation))) > 0
     // One that was there before may be nearly ten minutes old.
     if (!isNew || !actor?.operatorId) return

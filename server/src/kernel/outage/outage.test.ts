@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { connectionLost, detectOutage, StandbyServer } from './outage.ts'
+import { CommitsWait, connectionLost, detectOutage, StandbyServer } from './outage.ts'
 
 const system = (code: string, syscall = 'write') => Object.assign(new Error(code), { code, syscall })
 const database = (code: string, severity = 'ERROR') =>
@@ -16,6 +16,7 @@ describe('outageOf', () => {
     [database('57P05'), 'kernel.databaseAway'],
     [database('25006'), 'kernel.databaseAway'],
     [new StandbyServer(), 'kernel.databaseAway'],
+    [new CommitsWait(), 'kernel.databaseAway'],
     // PgBouncer's code; PostgreSQL has it for parameters that do not fit the statement.
     [database('08P01', 'FATAL'), 'kernel.databaseAway'],
     [database('08P01'), undefined],
@@ -37,7 +38,7 @@ describe('connectionLost', () => {
       ...[system('ECONNRESET', 'read'), system('ETIMEDOUT', 'read'), new Error('Connection terminated unexpectedly')],
     ]
     const away = [
-      ...[database('57P03'), database('53100'), database('08P01'), new StandbyServer()],
+      ...[database('57P03'), database('53100'), database('08P01'), new StandbyServer(), new CommitsWait()],
       ...[system('ECONNREFUSED', 'connect'), system('ETIMEDOUT', 'connect')],
     ]
     expect(lost.filter(error => !connectionLost(error))).toEqual([])

@@ -36,7 +36,7 @@ const bySentence: readonly (readonly [RegExp, Outage])[] = [
 /** Which outage an error is a sign of: of the database, the disk or the time a statement may take; undefined for others. */
 export function detectOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
-  if ([DatabaseAway, StandbyServer, CommitNotReplicated].some(kind => error instanceof kind))
+  if ([DatabaseAway, StandbyServer, CommitNotReplicated, CommitsWait].some(kind => error instanceof kind))
     return 'kernel.databaseAway'
   if (error instanceof DiskFull) return 'kernel.diskFull'
   // A missing file has the same code as a socket without a listener.
@@ -102,6 +102,13 @@ export class StandbyServer extends Error {
 export class CommitNotReplicated extends Error {
   constructor() {
     super('a commit was interrupted while it waited for the standby: a failover may lose it')
+  }
+}
+
+/** Commits wait for a standby that does not answer, according to the watch (`replication-watch.ts`). */
+export class CommitsWait extends Error {
+  constructor() {
+    super('commits wait for a standby, and none answers')
   }
 }
 
