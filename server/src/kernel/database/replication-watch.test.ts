@@ -7,7 +7,7 @@ import { ReplicationWatch } from './replication-watch.ts'
 const database = await closeAfterAll(testDatabase())
 
 /** What happens without a standby: `app/commits-waiting.slow.test.ts`. */
-it('a commit that lost for nobody changes nothing', async () => {
+it('a commit that nobody holds up changes nothing', async () => {
   const onChange = vi.fn()
   const watch = new ReplicationWatch({
     connectionString: database.url,
