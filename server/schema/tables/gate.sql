@@ -163,6 +163,9 @@ create table entry_rollup (
   constraint entry_rollup_hour_check check (hour >= 0 and hour <= 23),
   constraint entry_rollup_kind_check check (kind in ('exhibition', 'participation', 'door', 'channel'))
 );
+create trigger replaced_on_arrival before insert on entry_rollup
+  for each row execute function replaced_on_arrival('scope', 'kind', 'gate_day', 'hour', 'action_taken', 'reason');
+alter table entry_rollup enable replica trigger replaced_on_arrival;
 alter table entry_rollup replica identity full;
 
 create table inside_rollup (
@@ -174,6 +177,9 @@ create table inside_rollup (
   constraint inside_rollup_pkey primary key (scope, kind, minute),
   constraint inside_rollup_kind_check check (kind in ('exhibition', 'participation'))
 );
+create trigger replaced_on_arrival before insert on inside_rollup
+  for each row execute function replaced_on_arrival('scope', 'kind', 'minute');
+alter table inside_rollup enable replica trigger replaced_on_arrival;
 alter table inside_rollup replica identity full;
 
 create table passage (

@@ -338,6 +338,9 @@ create table row_count (
   exhibition_id uuid,
   constraint row_count_pkey primary key (scope, name, slot)
 ) with (fillfactor=70);
+create trigger replaced_on_arrival before insert on row_count
+  for each row execute function replaced_on_arrival('scope', 'name', 'slot');
+alter table row_count enable replica trigger replaced_on_arrival;
 alter table row_count replica identity full;
 
 create table set_aside (

@@ -58,4 +58,7 @@ create table visitor_rollup (
   constraint visitor_rollup_kind check (kind in ('exhibition', 'participation'))
 ) with (fillfactor=80);
 create index visitor_rollup_empty on visitor_rollup (scope) where holders = 0;
+create trigger replaced_on_arrival before insert on visitor_rollup
+  for each row execute function replaced_on_arrival('scope', 'kind', 'dimension', 'value', 'first_day', 'days');
+alter table visitor_rollup enable replica trigger replaced_on_arrival;
 alter table visitor_rollup replica identity full;

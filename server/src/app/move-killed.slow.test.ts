@@ -2,44 +2,21 @@ import type pg from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, toDb } from '../kernel/database/database.ts'
-import { addCell } from '../lifecycle/move/cells.ts'
-import { publishedTables } from '../lifecycle/move/check.ts'
-import { deleteCopy } from '../lifecycle/move/delete-copy.ts'
-import { differing, digestOf } from '../lifecycle/move/digest.ts'
-import { comparable } from '../lifecycle/move/fenced.ts'
-import { moveBack } from '../lifecycle/move/move-back.ts'
-import { belongsTo } from '../lifecycle/move/moved-tables.ts'
 import { reopenAbandoned } from '../lifecycle/move/reopen-abandoned.ts'
-import type { Mover } from '../lifecycle/move/run.ts'
-import { sideOf } from '../lifecycle/move/two-databases.ts'
 import { closeAfterAll } from './testing/close-after-all.ts'
 import { startMover } from './testing/mover-process.ts'
-import { startTwoClusters, type TwoClusters } from './testing/two-clusters.ts'
+import { type MovingFair, startMovingFair } from './testing/moving-fair.ts'
+import type { TwoClusters } from './testing/two-clusters.ts'
 
+let fair: MovingFair
 let clusters: TwoClusters
 let home: Db
 let cell: Db
-let mover: Mover
 let exhibitionId: string
 beforeAll(async () => {
-  clusters = await closeAfterAll(startTwoClusters())
-  home = toDb(clusters.home.pool)
-  cell = toDb(clusters.cell.pool)
-  const urls = { north: clusters.cell.url }
-  mover = {
-    pool: clusters.home.pool,
-    ownUrl: clusters.home.url,
-    ownTitle: 'https://venue.example',
-    timeZone: 'Asia/Shanghai',
-    urls,
-    report() {},
-  }
-  await addCell(home, 'north', 'https://north.example')
-  const found = await home.one<{ id: string }>(sql`
-    select b.exhibition_id as id from badge b join exhibition e on e.id = b.exhibition_id
-    where e.kind = 'show' and not is_sandbox(e.id) group by 1 order by count(*) desc limit 1`)
-  exhibitionId = found.id
-}, 300_000)
+  fair = await closeAfterAll(startMovingFair())
+  ;({ clusters, home, cell, exhibitionId } = fair)
+}, 600_000)
 
 const startMove = () => startMover('out', exhibitionId, [clusters.home.url, clusters.cell.url])
 
@@ -83,27 +60,10 @@ function watchBothOpen() {
   }
 }
 
-async function differentTables(): Promise<string[]> {
-  const tables = comparable(await publishedTables(sideOf(clusters.home.pool, '', '', '')))
-  const different: string[] = []
-  for (const table of tables) {
-    const condition = belongsTo(table, exhibitionId)
-    const [one, other] = await Promise.all([home, cell].map(db => digestOf(db, table, condition)))
-    if (differing(one ?? [], other ?? []).length > 0) different.push(table.name)
-  }
-  return different
-}
-
-/** One badge: a destination applies what arrives one by one, and would not catch up with changes of all of them. */
-const write = (db: Db) =>
-  db.run(sql`update badge set employer = 'written' where exhibition_id = ${exhibitionId} and id =
-  (select min(id::text)::uuid from badge where exhibition_id = ${exhibitionId})`)
-
 describe('a move whose command is killed', { timeout: 300_000 }, () => {
   afterEach(async () => {
     for (const db of [home, cell]) await db.run(sql`drop function if exists stop_here cascade`)
-    await moveBack(mover, exhibitionId)
-    await deleteCopy(mover, exhibitionId, true)
+    await fair.toHome()
   })
 
   it.each([
@@ -131,17 +91,17 @@ describe('a move whose command is killed', { timeout: 300_000 }, () => {
       if (remainsOpen) await expect.poll(() => reopened().then(isOpen), { timeout: 30_000 }).toEqual({ open: true })
       else expect(await reopened()).toBe(0)
       // Nobody waits for the next command, unless the exhibition has a new place already.
-      const written = await write(home).catch(() => 0)
+      const written = await fair.write(home, 'written').catch(() => 0)
       expect(written > 0).toBe(remainsOpen)
       const again = startMove()
-      expect([await again.ended, again.said, await differentTables(), await stop()]).toEqual([
+      expect([await again.ended, again.said, await fair.differentTables(), await stop()]).toEqual([
         0,
         expect.stringContaining('is at north'),
         [],
         { both: 0, isWatched: true },
       ])
-      await expect(write(home)).rejects.toMatchObject({ code: 'FG005' })
-      expect(await write(cell)).toBeGreaterThan(0)
+      await expect(fair.write(home, 'written')).rejects.toMatchObject({ code: 'FG005' })
+      expect(await fair.write(cell, 'written')).toBeGreaterThan(0)
     },
   )
 })

@@ -3,7 +3,7 @@ import { StartFailure } from '../../kernel/services/start-failure.ts'
 import { publishedTables } from './check.ts'
 import { leftovers } from './check-together.ts'
 import { bringHomeRows, type HomeMode } from './home-rows.ts'
-import { channelName, copyingOf, publish, subscribe } from './replicated.ts'
+import { channelName, copyingOf, errorsTolerated, publish, subscribe } from './replicated.ts'
 import type { Side } from './two-databases.ts'
 
 /** One move as its steps see it. */
@@ -17,8 +17,6 @@ export interface Way {
 
 /** How often (ms) the copy is looked at. */
 const lookEvery = 250
-/** Failed attempts of a worker after which the command gives up; PostgreSQL itself tries again forever. */
-const errorsTolerated = 3
 
 /**
  * Brings home rows and the rows of the exhibition to the destination, and keeps them up to date from then on. May be repeated after

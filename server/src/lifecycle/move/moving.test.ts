@@ -3,11 +3,12 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
+import { addedSums, addSum, sumTables } from '../../app/testing/sums-of-exhibition.ts'
 import { createWorld } from '../../app/testing/world.ts'
 import { toDb, transaction } from '../../kernel/database/database.ts'
 import { addCell, cellNamed, urlOf } from './cells.ts'
 import { differing } from './digest.ts'
-import { arrived, writeMarker } from './marker.ts'
+import { arrived, closeEnough, writeMarker } from './marker.ts'
 import { moveStatus } from './move-status.ts'
 import { advance, beginMove, lastMove, placementOf, savePlacement } from './moving.ts'
 import { raiseNumbers } from './raise-numbers.ts'
@@ -105,6 +106,10 @@ describe('both sides', () => {
     expect(await arrived(db, id, 3n, 5)).toBe(false)
   })
 
+  it('are close if markers take no longer than on an idle machine, or on this one', () => {
+    expect([3, 50, 150, 5_000].map(closeEnough)).toEqual([100, 100, 300, 400])
+  })
+
   it('give no number twice', async () => {
     const other = await closeAfterAll(testDatabase())
     const there = toDb(other.pool)
@@ -136,5 +141,20 @@ describe('an entry of the log that arrives', () => {
     await arrive(id, exhibitionId, companyId)
     await arrive(id, exhibitionId, companyId)
     expect(await db.many(sql`select xid::text from operation_log where id = ${id}`)).toEqual([{ xid: '-1' }])
+  })
+})
+
+describe('a sum that arrives', () => {
+  it.each(sumTables)('takes the place of the one that is here: %s', async table => {
+    const exhibitionId = await newExhibition()
+    const arrive = (value: number) =>
+      transaction(pool, async tx => {
+        await tx.run(sql`set local session_replication_role = replica`)
+        await tx.run(sql`set local search_path = ''`)
+        await addSum(tx, table, exhibitionId, value)
+      })
+    await arrive(3)
+    await arrive(5)
+    expect(await addedSums(db, table, exhibitionId)).toEqual([5])
   })
 })

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Db, sqlState } from '../../kernel/database/database.ts'
+import { StartFailure } from '../../kernel/services/start-failure.ts'
 import type { MovedTable } from './moved-tables.ts'
+import type { Side } from './two-databases.ts'
 
 /** Publication at the source, and subscription and slot of the same name: one pair for each exhibition and direction. */
 export const channelName = (exhibitionId: string, direction: 'out' | 'back'): string =>
@@ -82,3 +84,23 @@ export const copyingOf = (db: Db, name: string): Promise<Copying> =>
       (select coalesce(sum(tuples_processed), 0)::text from pg_stat_progress_copy) as rows,
       (select coalesce(sum(apply_error_count + sync_error_count), 0)::text from pg_stat_subscription_stats where subname = ${name}) as errors
     from pg_subscription s join pg_subscription_rel r on r.srsubid = s.oid where s.subname = ${name}`)
+
+/** Failed attempts of a worker after which the command gives up; PostgreSQL itself tries again forever. */
+export const errorsTolerated = 3
+
+/** @returns a look at whether the destination can write what arrives. It throws once that has failed again and again. */
+export async function watchFailures(exhibitionId: string, to: Pick<Side, 'db' | 'name'>): Promise<() => Promise<void>> {
+  const names = [channelName(exhibitionId, 'out'), channelName(exhibitionId, 'back')]
+  const failures = async () => {
+    const { count } = await to.db.one<{ count: string }>(sql`
+      select coalesce(sum(apply_error_count), 0)::text as count from pg_stat_subscription_stats where subname = any(${names})`)
+    return Number(count)
+  }
+  const before = await failures()
+  return async () => {
+    if ((await failures()) - before <= errorsTolerated) return
+    throw new StartFailure(
+      `PostgreSQL at ${to.name} cannot write what arrives; its log says why. The exhibition remains where it is.`,
+    )
+  }
+}

@@ -6,14 +6,15 @@ import { type Db, toDb } from '../../kernel/database/database.ts'
 import { StartFailure } from '../../kernel/services/start-failure.ts'
 import type { Way } from './copy.ts'
 import { comparableSettings, differing, digestOf, rowsIn } from './digest.ts'
-import { measureLag, writeMarker } from './marker.ts'
+import { arrived, closeEnough, writeMarker } from './marker.ts'
 import { belongsTo, type MovedTable } from './moved-tables.ts'
+import { watchFailures } from './replicated.ts'
 
-/** The destination is close enough if this many markers in a row take less than this (ms). */
+/** How many markers in a row must arrive in time before the fence closes. */
 const quickMarkers = 3
-const quickEnough = 100
-/** How long (ms) to wait for it. */
+/** How long (ms) to wait for them, and how often to look whether the destination can write what arrives at all. */
 const patience = 600_000
+const lookEvery = 5_000
 
 export interface Verified {
   tables: number
@@ -26,11 +27,24 @@ export interface Verified {
 /** Waits until what is written at the source is at the destination at once. */
 export async function waitUntilClose({ exhibitionId, from, to, report }: Way): Promise<void> {
   const end = performance.now() + patience
-  for (let inRow = 0; inRow < quickMarkers; ) {
-    const lag = await measureLag(from.db, to.db, exhibitionId, patience)
-    inRow = lag !== undefined && lag < quickEnough ? inRow + 1 : 0
-    if (inRow === 0) report(`${to.name} is ${lag === undefined ? 'far' : `${Math.round(lag)} ms`} behind.`)
+  const stopIfItFails = await watchFailures(exhibitionId, to)
+  const stopIfLate = () => {
     if (performance.now() > end) throw new StartFailure(`${to.name} does not catch up; move undo removes the copy.`)
+  }
+  let fastest = Number.POSITIVE_INFINITY
+  for (let inRow = 0; inRow < quickMarkers; ) {
+    const began = performance.now()
+    const number = await writeMarker(from.db, exhibitionId)
+    while (!(await arrived(to.db, exhibitionId, number, lookEvery))) {
+      report(`${to.name} is more than ${Math.round((performance.now() - began) / 1_000)} s behind.`)
+      await stopIfItFails()
+      stopIfLate()
+    }
+    const lag = performance.now() - began
+    fastest = Math.min(fastest, lag)
+    inRow = lag < closeEnough(fastest) ? inRow + 1 : 0
+    if (inRow === 0) report(`${to.name} is ${Math.round(lag)} ms behind.`)
+    stopIfLate()
   }
 }
 
