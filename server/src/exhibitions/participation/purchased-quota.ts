@@ -60,8 +60,9 @@ export async function revokePurchasedQuota(
 }
 
 /**
- * Locks the participation of a buyer, as an allotment does. Whoever receives its money locks it before the payment is written: before the
- * first posting there is no balance that two payments could wait for.
+ * Locks the participation of a buyer, as an allotment does. Whoever receives or uses its money locks it before anything
+ * is posted: before the first posting there is no balance that two payments could wait for, and whoever has the balance
+ * already would wait for somebody who needs it.
  */
 export function lockBuyer({ db }: Pick<TransitionContext, 'db'>, participationId: string): Promise<Buyer> {
   return db.one<Buyer>(sql`

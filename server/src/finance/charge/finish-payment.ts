@@ -26,7 +26,7 @@ import { updateTasksOfBills } from './tasks.ts'
  * (`finishPay`), with or without money that it has just received.
  *
  * 1. Lock the bill. Check permission, state, version, kind, and that somebody else gave its discount.
- * 2. Write down what was received, if anything: lock the participation of the payer, refuse a day in the future and a receipt that was recorded before, find out
+ * 2. Lock the participation of the payer. Write down what was received, if anything: refuse a day in the future and a receipt that was recorded before, find out
  *    whose money it is, write the payment and its first line of history (`receive`).
  * 3. Read what the payer has prepaid. Where money was received, nobody else takes of it from here on.
  * 4. Decide what is missing and what is posted: `decideFinish`, without the database. Post it all in one call.
@@ -41,8 +41,8 @@ import { updateTasksOfBills } from './tasks.ts'
  * - `notification.notifyOfTransitions`: notifies the companies that `contract/src/insight/notification/transitions.ts` names.
  * - `webhook.webhookTransitionHook`: writes the events of webhooks.
  *
- * Without money received the balance is not locked. If another transaction uses it meanwhile, a constraint of the ledger
- * refuses the posting with `ledger.prepaidTooLow`. How a finish is undone: `take-back.ts`.
+ * Without money received the balance is not locked. If a transaction that does not lock the participation uses it meanwhile,
+ * a constraint of the ledger refuses the posting with `ledger.prepaidTooLow`. How a finish is undone: `take-back.ts`.
  */
 export async function finishPay(
   context: WriteContext,
@@ -83,6 +83,8 @@ export function finishBills(
   return transitionWhere(context, bill, sql`t.id = any(${[...ids]}::uuid[])`, 'finish', {
     set: finishedNow,
     async allocate(rows) {
+      const payers = new Set(rows.map(({ row }) => row.participationId))
+      for (const payer of [...payers].toSorted()) await lockBuyer(context, payer)
       await postAll(
         context,
         rows.flatMap(({ row }) => billEntries(row)),
@@ -142,10 +144,10 @@ async function payEach(
 
 /**
  * Steps 2 to 4. Locks are taken in the order of settlements: the participation, its settlement with the payment, the
- * balance.
+ * balance. The quota that is granted afterwards needs the participation too, so that the lock is not left to that step.
  */
 async function payBill(context: WriteContext, row: LockedBill, received: Received): Promise<void> {
-  if (received) await lockBuyer(context, row.participationId)
+  await lockBuyer(context, row.participationId)
   const payment = received && (await receive(context, row, received))
   if (payment) await lockPrepaid(context.db, row.participationId)
   const { prepaid } = await balancesOf(context.db, row.participationId)

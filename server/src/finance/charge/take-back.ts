@@ -1,6 +1,7 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import type { JournalEvent } from '@fairgate/contract/finance/ledger/events'
 import sql from 'sql-template-tag'
+import { lockBuyer } from '../../exhibitions/participation/hooks.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import { transition } from '../../kernel/transition/transition.ts'
 import { undoDecision } from '../../kernel/transition/undo.ts'
@@ -21,7 +22,10 @@ export async function revokeQuotaPay(
     note,
     set: unfinished,
     async allocate(rows) {
-      for (const { row } of rows) await giveBack(context, row, 'revoke')
+      for (const { row } of rows) {
+        await lockBuyer(context, row.participationId)
+        await giveBack(context, row, 'revoke')
+      }
       return []
     },
   })
@@ -48,8 +52,9 @@ export async function undoBillDecision(
   return { id: key.id, version }
 }
 
-/** The payments come first: a settlement is locked before the balances. */
+/** The participation comes first, then the payments: a settlement is locked before the balances. */
 async function reverseFinish(context: WriteContext, row: LockedBill): Promise<void> {
+  await lockBuyer(context, row.participationId)
   const { at } = await context.db.one<{ at: string }>(
     sql`select finished_at::text as at from bill where id = ${row.id}`,
   )

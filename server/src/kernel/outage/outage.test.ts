@@ -12,6 +12,7 @@ describe('outageOf', () => {
     [system('ENOSPC'), 'kernel.diskFull'],
     [database('57014'), 'kernel.tookTooLong'],
     [database('55P03'), 'kernel.tookTooLong'],
+    [database('40P01'), 'kernel.tookTooLong'],
     [database('57P03'), 'kernel.databaseAway'],
     [database('57P05'), 'kernel.databaseAway'],
     [database('25006'), 'kernel.databaseAway'],

@@ -22,6 +22,8 @@ const byCode: Readonly<Record<string, Outage>> = {
   ...only('kernel.diskFull', ['53100', 'ENOSPC', 'EDQUOT']),
   // Statement, lock, idle transaction (`createPool`).
   ...only('kernel.tookTooLong', ['57014', '55P03', '25P03']),
+  // It lost to other transactions, and so did its repetitions: nothing is written, and another attempt may succeed.
+  ...only('kernel.tookTooLong', ['40P01', '40001']),
   // The fence of an exhibition (`refuse_while_closed.sql`).
   ...only('kernel.moving', ['FG004']),
   ...only('kernel.moved', ['FG005']),
