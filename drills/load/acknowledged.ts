@@ -65,7 +65,7 @@ export interface Unanswered {
   key: string
 }
 
-type Entry = Write | Scan | Import | Differs | Unanswered
+export type Entry = Write | Scan | Import | Differs | Unanswered
 
 /** Everything that was acknowledged, of one fair. */
 export interface Acknowledged {

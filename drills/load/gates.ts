@@ -24,7 +24,7 @@ interface GatesOptions {
   fair: PreparedFair
   addresses: readonly string[]
   nodes: Nodes
-  journal: Journal
+  journal: Pick<Journal, 'note'>
   outages: Outages
   /** The share of scans that are sent again after their answer. */
   repeatShare: number

@@ -4,7 +4,9 @@ import { Nodes } from '../../bench/kernel/nodes.ts'
 import { randomFrom } from '../../server/src/app/testing/random.ts'
 import { type Acknowledged, Journal, type PreparedFair } from './acknowledged.ts'
 import { Clerks, type Duty } from './clerks.ts'
-import { type GateFigures, Gates } from './gates.ts'
+import type { GateFigures } from './gates.ts'
+import { GatesProcess } from './gates-process.ts'
+import { OpenWork } from './open-work.ts'
 import { type Outage, Outages } from './outages.ts'
 
 interface LoadOptions {
@@ -65,55 +67,32 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
   const { addresses, fair, scansPerSecond = 50, rest = 0, importRows = 200, repeatShare = 0.1 } = options
   const { patience = 180_000, seed = 1, people = {} } = options
   const journal = new Journal(fair, options.journal)
-  const [outages, gateOutages] = [new Outages(), new Outages()]
-  const shared = { fair, addresses, journal, repeatShare, random: randomFrom(seed) }
-  const nodesOf = (refused: (statusCode?: number) => void) =>
-    new Nodes({ count: addresses.length, patience, avoidFor: 1_000, every: 100, refused })
-  const clerks = new Clerks({ ...shared, importRows, outages, nodes: nodesOf(isOutage(() => outages.refused())) })
-  const gates = new Gates({ ...shared, outages: gateOutages, nodes: nodesOf(() => undefined) })
-  await gates.ready()
+  const outages = new Outages()
+  const refused = isOutage(() => outages.refused())
+  const clerks = new Clerks({
+    ...{ fair, addresses, journal, repeatShare, random: randomFrom(seed), importRows, outages },
+    nodes: new Nodes({ count: addresses.length, patience, avoidFor: 1_000, every: 100, refused }),
+  })
+  const gates = await GatesProcess.start({ fair, addresses, repeatShare, seed, patience }, journal)
 
-  let working = true
-  const open = new Set<Promise<unknown>>()
-  const failures: string[] = []
-  const track = (work: Promise<unknown>) => {
-    const failed = (error: Error) => void failures.push(String(error.stack))
-    const one: Promise<unknown> = work.catch(failed).finally(() => open.delete(one))
-    open.add(one)
-  }
+  let [working, closed] = [true, false]
+  const open = new OpenWork()
   const serve = async (duty: Duty) => {
     while (working) {
       await clerks.work(duty)
       if (rest > 0) await pause(rest)
     }
   }
-  const scanOn = async () => {
-    const start = performance.now()
-    for (let scanned = 0; working; ) {
-      for (const due = ((performance.now() - start) / 1_000) * scansPerSecond; scanned < due; scanned++)
-        track(gates.scan())
-      await pause(10)
-    }
-  }
-  const uploadOn = async () => {
-    while (working) {
-      await pause(1_000)
-      await gates.upload()
-    }
-  }
   const begin = () => {
     working = true
     for (const [duty, count] of Object.entries({ ...usual, ...people }) as [Duty, number][]) {
-      for (let at = 0; at < count; at++) track(serve(duty))
+      for (let at = 0; at < count; at++) open.track(serve(duty))
     }
-    if (scansPerSecond > 0) track(scanOn())
-    track(uploadOn())
+    gates.begin(scansPerSecond)
   }
   const end = async () => {
     working = false
-    while (open.size > 0) await Promise.all(open)
-    const until = Date.now() + patience
-    while ((await gates.upload()) > 0 && Date.now() < until) await pause(200)
+    await Promise.all([open.settle(), gates.end()])
   }
   const load: Load = {
     pause: end,
@@ -121,12 +100,14 @@ export async function startLoad(options: LoadOptions): Promise<Load> {
     get result() {
       return {
         acknowledged: journal.acknowledged,
-        ...{ outages: outages.all, longestOutageMs: outages.longest, gateOutages: gateOutages.all },
-        ...{ gates: gates.figures, refused: clerks.refused, failures },
+        ...{ outages: outages.all, longestOutageMs: outages.longest, gateOutages: gates.outages },
+        ...{ gates: gates.figures, refused: clerks.refused, failures: [...open.failures, ...gates.failures] },
       }
     },
     async stop() {
-      await end()
+      if (!closed) await end()
+      closed = true
+      gates.close()
       journal.close()
       return load.result
     },
