@@ -47,16 +47,18 @@ export class Witness {
     return this.#commits.filter(one => one.machine === machine && one.begun >= from && one.ended <= to).length
   }
 
-  /** Commits that a former primary acknowledged: they were begun when a later timeline had acknowledged something. */
+  /** What former primaries acknowledged: commits that were begun when a later timeline had acknowledged something. */
   get afterSuccessor(): string[] {
-    return this.#commits.flatMap(({ id, machine, timeline, begun, ended }) => {
-      const later = this.#commits.find(other => other.timeline > timeline && other.ended < begun)
-      if (!later) return []
-      const after = `${Math.round(begun - later.ended)} to ${Math.round(ended - later.ended)} ms after`
-      return [
-        `${machine} acknowledged ${id} on timeline ${timeline}, ${after} ${later.machine} did ${later.id} on timeline ${later.timeline}`,
-      ]
+    const behind = this.#commits.flatMap(commit => {
+      const first = this.#commits.find(other => other.timeline > commit.timeline && other.ended < commit.begun)
+      return first ? [{ ...commit, after: Math.round(commit.ended - first.ended), first }] : []
     })
+    return [...Map.groupBy(behind, ({ machine, timeline }) => `${machine} on timeline ${timeline}`)].map(
+      ([where, some]) => {
+        const { first, after } = some.at(-1) as (typeof behind)[number]
+        return `${where} acknowledged ${some.length} commits after ${first.machine} did on timeline ${first.timeline}, the last one ${after} ms later`
+      },
+    )
   }
 
   /** Acknowledged commits that the present primary does not have. */

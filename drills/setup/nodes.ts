@@ -10,6 +10,7 @@ export const nodeNames = ['node1', 'node2'] as const
 export type NodeName = (typeof nodeNames)[number]
 
 const port = 3000
+const maxStarts = 5
 
 /** A node: HAProxy, and the server with its job process. */
 export class FairgateNode {
@@ -30,14 +31,23 @@ export class FairgateNode {
   }
 
   /**
-   * Starts the server and waits until it is ready.
+   * Starts the server and waits until it is ready. It is started again if it ends, as by a service manager: until its
+   * first checks HAProxy takes each machine for the primary, and then ends the connections to the others.
    *
    * @param build the folder with its programs
    */
   async start(build: string): Promise<void> {
     this.#build = build
-    this.#server = this.#launch('fairgate', port, databaseUrl(5000), { DATABASE_REPLICA_URL: databaseUrl(5001) })
-    await this.#untilReady(this.#server, 'fairgate', port)
+    for (let start = 1; ; start++) {
+      const server = this.#launch('fairgate', port, databaseUrl(5000), { DATABASE_REPLICA_URL: databaseUrl(5001) })
+      this.#server = server
+      try {
+        return await this.#untilReady(server, 'fairgate', port)
+      } catch (error) {
+        if (server.exitCode === null || start === maxStarts) throw error
+      }
+      await pause(1_000)
+    }
   }
 
   /** Starts a second server on another database port, and ends it; returns why it did not get ready, if it did not. */
