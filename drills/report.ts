@@ -9,7 +9,10 @@ export interface Result {
   doubled: number
   /** The longest time (s) without an acknowledged write. */
   writesUnavailable: number
-  /** The longest time (s) that somebody stood at a gate, and how many passages the offline bundles decided. */
+  /**
+   * The longest time (s) that somebody stood at a gate, without what the load's own process was late, and how many
+   * passages the offline bundles decided.
+   */
   gates: number
   byBundle: number
   /** What must never be, whatever the machine: losses, two primaries, wrong counters. */

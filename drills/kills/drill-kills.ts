@@ -42,7 +42,7 @@ const kills: Readonly<Record<string, Kill>> = {
     await processes.startNode(node)
   },
   'the job process': (processes, random) => processes.killJobs(random() < 0.5 ? 0 : 1),
-  'a backend of PostgreSQL': async (processes, random) => processes.killBackend(random),
+  'a backend of PostgreSQL': (processes, random) => processes.killBackend(random),
   'all of PostgreSQL': async processes => {
     await processes.killDatabase()
     await processes.startDatabase()

@@ -80,10 +80,15 @@ export class Processes {
     await waitUntilGone(all, 10_000)
   }
 
-  /** One backend: PostgreSQL ends all others with it, and restarts from its log. */
-  killBackend(random: () => number): void {
-    const backends = processesIn(clusterFolder(join(this.#folder, 'database'))).filter(pid => isBackend(pid))
-    signal(backends[Math.floor(random() * backends.length)] as number, 'SIGKILL')
+  /** One backend, once there is one: PostgreSQL ends all others with it, and restarts from its log. */
+  async killBackend(random: () => number): Promise<void> {
+    const cluster = clusterFolder(join(this.#folder, 'database'))
+    for (;;) {
+      const backends = processesIn(cluster).filter(pid => isBackend(pid))
+      const pid = backends[Math.floor(random() * backends.length)]
+      if (pid !== undefined) return signal(pid, 'SIGKILL')
+      await pause(20)
+    }
   }
 
   /** The job process of a node, once it runs. */

@@ -7,7 +7,10 @@ import type { Outage } from './outages.ts'
 
 /** The gates of a load, which work in a process of their own (`gates-worker.ts`). */
 export class GatesProcess {
-  figures: GateFigures = { byServer: 0, byBundle: 0, undecided: 0, longestMs: 0, refused: {} }
+  figures: GateFigures = {
+    ...{ byServer: 0, byBundle: 0, undecided: 0, refused: {} },
+    ...{ longestMs: 0, longestWithoutOwnDelayMs: 0 },
+  }
   readonly outages: Outage[] = []
   failures: string[] = []
   readonly #child: ChildProcess

@@ -5,6 +5,7 @@ import type { Entry, PreparedFair } from './acknowledged.ts'
 import { type GateFigures, Gates } from './gates.ts'
 import { OpenWork } from './open-work.ts'
 import { type Outage, Outages } from './outages.ts'
+import { OwnDelay } from './own-delay.ts'
 
 export interface GatesWork {
   fair: PreparedFair
@@ -40,7 +41,7 @@ function work({ fair, addresses, repeatShare, seed, patience }: GatesWork): (ord
   const outages = new Outages()
   const open = new OpenWork()
   const gates = new Gates({
-    ...{ fair, addresses, repeatShare, outages, random: randomFrom(seed) },
+    ...{ fair, addresses, repeatShare, outages, random: randomFrom(seed), ownDelay: new OwnDelay() },
     journal: { note: entry => void entries.push(entry) },
     nodes: new Nodes({ count: addresses.length, patience, avoidFor: 1_000, every: 100 }),
   })

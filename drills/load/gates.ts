@@ -5,6 +5,7 @@ import { CutLine } from '../../server/src/admission/gate/cut-line.ts'
 import { type Decision, DeviceClient, DeviceRefused } from '../../server/src/admission/gate/device-client.ts'
 import type { Journal, PreparedFair } from './acknowledged.ts'
 import type { Outages } from './outages.ts'
+import type { OwnDelay } from './own-delay.ts'
 
 /** How long (ms) a device waits for the server before its offline bundle decides. */
 const verdictWait = 1_200
@@ -14,8 +15,9 @@ export interface GateFigures {
   byBundle: number
   /** Scans that neither the server nor a bundle decided. */
   undecided: number
-  /** The longest time (ms) that somebody stood at a gate. */
+  /** The longest time (ms) that somebody stood at a gate, and without what the process of the load was late itself. */
   longestMs: number
+  longestWithoutOwnDelayMs: number
   /** Refusals other than an outage, with their number. */
   refused: Record<string, number>
 }
@@ -26,6 +28,7 @@ interface GatesOptions {
   nodes: Nodes
   journal: Pick<Journal, 'note'>
   outages: Outages
+  ownDelay: OwnDelay
   /** The share of scans that are sent again after their answer. */
   repeatShare: number
   random(): number
@@ -38,7 +41,10 @@ const isOutage = (error: unknown) =>
 
 /** The devices of a fair: each has a scan decided by a server, by its offline bundle if none answers, and uploads that later. */
 export class Gates {
-  readonly figures: GateFigures = { byServer: 0, byBundle: 0, undecided: 0, longestMs: 0, refused: {} }
+  readonly figures: GateFigures = {
+    ...{ byServer: 0, byBundle: 0, undecided: 0, refused: {} },
+    ...{ longestMs: 0, longestWithoutOwnDelayMs: 0 },
+  }
   readonly #options: GatesOptions
   readonly #devices: Device[]
   #next = 0
@@ -119,7 +125,15 @@ class Device {
         await this.#decideOffline(code, scanId)
       } else this.#refused(error)
     }
-    this.#figures.longestMs = Math.max(this.#figures.longestMs, performance.now() - began)
+    this.#stood(performance.now() - began, began)
+  }
+
+  #stood(ms: number, began: number): void {
+    const figures = this.#figures
+    figures.longestMs = Math.max(figures.longestMs, ms)
+    if (ms <= figures.longestWithoutOwnDelayMs) return
+    const without = ms - this.#options.ownDelay.longestSince(began)
+    figures.longestWithoutOwnDelayMs = Math.max(figures.longestWithoutOwnDelayMs, without)
   }
 
   async upload(): Promise<void> {

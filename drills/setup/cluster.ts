@@ -127,10 +127,14 @@ export class Cluster {
     if (!answer?.ok) throw new Error(`Patroni refuses ${JSON.stringify(settings)}`)
   }
 
+  /** Patroni refuses until the candidate has everything but a megabyte; then it is repeated, as anybody would. */
   async switchover(from: DatabaseName, to: DatabaseName): Promise<void> {
     const body = JSON.stringify({ leader: from, candidate: to })
-    const answer = await this.#rest(from, '/switchover', { method: 'POST', body }, 60_000)
-    if (!answer?.ok) throw new Error(`Patroni refuses the switchover: ${await answer?.text()}`)
+    for (const until = performance.now() + 30_000; ; await pause(1_000)) {
+      const answer = await this.#rest(from, '/switchover', { method: 'POST', body }, 60_000)
+      if (answer?.ok) return
+      if (performance.now() > until) throw new Error(`Patroni refuses the switchover: ${await answer?.text()}`)
+    }
   }
 
   /** The machine loses its power: nothing that is still on its way leaves it. */

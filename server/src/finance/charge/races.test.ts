@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
-import type { Fair } from '../../app/testing/badge-world.ts'
 import { createBillWorld } from '../../app/testing/bill-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { transaction } from '../../kernel/database/database.ts'
@@ -148,36 +147,6 @@ describe('concurrent requests', () => {
     expect((await finishing).reason).toBe('charge.receivedTooLittle')
     expect(await balancesOf(world.db, fair.participationId)).toMatchObject({ prepaid: 0n, advance: 10_000n })
   })
-
-  interface Key {
-    id: string
-    version: number
-  }
-  it.each([
-    ['payFromPrepaid', ({ partner }: Fair, key: Key) => world.call(partner, 'payFromPrepaid', key)],
-    ['finishQuotaPay', (_: Fair, key: Key) => world.call(world.platform, 'finishQuotaPay', key)],
-    ['revokeQuotaPay', (_: Fair, key: Key) => world.call(world.platform, 'revokeQuotaPay', { ...key, note: '误操作' })],
-    ['undoChargeDecision', (_: Fair, key: Key) => world.call(world.platform, 'undoChargeDecision', key)],
-  ] as const)(
-    'of %s and somebody who has the participation and needs the balance never wait for each other',
-    async (command, call) => {
-      const fair = await world.priced('10', {}, '0')
-      await world.prepay(fair.participationId, 10_000n)
-      const { id, version } = await world.addBill(fair, 10)
-      const takesBack = command === 'revokeQuotaPay' || command === 'undoChargeDecision'
-      const finished = takesBack && (await world.call(world.platform, 'finishQuotaPay', { id, version }))
-      const key = { id, version: finished ? finished.data.version : version }
-      const { waiting } = await transaction(world.pool, async db => {
-        await db.run(sql`select from participation where id = ${fair.participationId} for key share`)
-        const waiting = call(fair, key)
-        await awaitBlockedQuery()
-        await db.run(sql`select from ledger_balance where account_id in (
-          select id from ledger_account where holder_id = ${fair.participationId}) for update nowait`)
-        return { waiting }
-      })
-      expect(ok(await waiting)).toBe(true)
-    },
-  )
 
   it('to finish with received money waits for another use of the balance, and reports the missing amount', async () => {
     const fair = await world.priced('10', {}, '0')
