@@ -6,7 +6,8 @@ create table bundle_change (
   exhibition_id uuid not null,
   tx bigint not null default pg_current_xact_id()::text::bigint,
   credential_id uuid,
-  why text not null
+  why text not null,
+  at timestamptz not null default now()
 );
 create index bundle_change_tx on bundle_change (exhibition_id, tx);
 

@@ -24,6 +24,8 @@ interface Part {
   base: BundleSnapshot
   /** Changes below this transaction are included. */
   change: string
+  /** Names the last of these changes, or the base. */
+  mark: string
   /** SHA-256 in hex. */
   delta: string | null
 }
@@ -31,7 +33,7 @@ interface Part {
 /** The manifest of what a device should have now, signed by the bundle key of its gate context. */
 export async function signedManifest(
   { db, services, exhibitionId, now }: ManifestContext,
-  { base, change, delta }: Part,
+  { base, change, mark, delta }: Part,
 ): Promise<SignedBundle> {
   const gateContext = await readGateContext(db, services, exhibitionId)
   const { hours } = await db.one<{ hours: number }>(sql`select ${parameter('gate.packHours')} as hours`)
@@ -42,7 +44,7 @@ export async function signedManifest(
   const issued = now.getTime()
   const manifest: BundleManifest = {
     ...{ format: 1, exhibitionId, exhibition: gateContext.exhibition, issued, expires: issued + hours * 3_600_000 },
-    ...{ revision: `${base.no}.${change}`, base: base.sha256, delta },
+    ...{ revision: `${base.no}.${change}.${mark}`, base: base.sha256, delta },
     keys: badgeKeys.map(({ kid, publicKey }) => ({ kid, key: rawKey(publicKey), until: null })),
     ...{
       ground: gateContext.facts,

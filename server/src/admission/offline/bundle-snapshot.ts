@@ -109,16 +109,19 @@ export const newestBase = (db: Db, exhibitionId: string): Promise<BundleSnapshot
     where exhibition_id = ${exhibitionId} order by number desc limit 1`)
 
 /** Rebuilds the base of a gate context at one moment. */
-export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: number; credentials: number }> = {
-  async run({ exhibitionId }, { pool, signal, services }: JobContext) {
+export const snapshotJob: JobDefinition<
+  { exhibitionId: string; above?: number },
+  { bytes: number; credentials: number }
+> = {
+  async run({ exhibitionId, above = 0 }, { pool, signal, services }: JobContext) {
     return transaction(pool, async db => {
       await db.run(sql`set transaction isolation level repeatable read`)
       // A base of 100,000 is sorted in memory: a sort on disk would compete with the writes of the gate.
       await db.run(sql`set local work_mem = '128MB'`)
       // Several devices may have requested the first one.
       const old = await db.maybe(sql`select from (select ${exhibitionId}::uuid as id) heard
-        left join lateral (select b.change, b.created_at from bundle_snapshot b where b.exhibition_id = heard.id
-          order by b.number desc limit 1) b on true where ${isOld}`)
+        left join lateral (select b.number, b.change, b.created_at from bundle_snapshot b where b.exhibition_id = heard.id
+          order by b.number desc limit 1) b on true where ${isOld} or b.number <= ${above}::int`)
       if (!old) return { bytes: 0, credentials: 0 }
       const { change } = await db.one<{ change: string }>(
         sql`select pg_snapshot_xmin(pg_current_snapshot())::text as change`,
@@ -128,7 +131,7 @@ export const snapshotJob: JobDefinition<{ exhibitionId: string }, { bytes: numbe
       const bytes = Buffer.from(encodeBundle(contentOf(rows, await said(db, services, exhibitionId))))
       await db.run(sql`
         insert into bundle_snapshot (exhibition_id, number, change, sha256, bytes)
-        select ${exhibitionId}, coalesce(max(number), 0) + 1, ${change}::bigint, ${createHash('sha256').update(bytes).digest()}, ${bytes}
+        select ${exhibitionId}, greatest(max(number), ${above}::int) + 1, ${change}::bigint, ${createHash('sha256').update(bytes).digest()}, ${bytes}
         from bundle_snapshot where exhibition_id = ${exhibitionId}`)
       await db.run(sql`
         delete from bundle_snapshot where exhibition_id = ${exhibitionId} and number <= (
@@ -160,8 +163,9 @@ const isOld = sql`(b.change is null or b.created_at < now() - make_interval(hour
   or (select count(*) from (select from bundle_change c where c.exhibition_id = heard.id and c.tx >= b.change
     limit ${changesOfBase + 1}) behind) > ${changesOfBase})`
 
-export const queueBase = (db: Db, exhibitionId: string): Promise<string> =>
+/** @param above the number that the next base is to exceed */
+export const queueBase = (db: Db, exhibitionId: string, above?: number): Promise<string> =>
   enqueue(db, {
-    ...{ kind: snapshotJobKind, payload: { exhibitionId }, exhibitionId, actor: { language: 'cn' } },
+    ...{ kind: snapshotJobKind, payload: { exhibitionId, above }, exhibitionId, actor: { language: 'cn' } },
     queue: `pack ${exhibitionId}`,
   })

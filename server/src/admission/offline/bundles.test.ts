@@ -114,12 +114,51 @@ describe('an offline bundle', () => {
     const bundle = await world.opened(gate, reader)
     await world.db.run(sql`delete from device_heartbeat where device_id = ${reader.deviceId}`)
     const { manifest } = await world.delta(reader, bundle.manifest.revision)
-    const [, change] = /\.(\d+)$/.exec((JSON.parse(manifest) as { revision: string }).revision) ?? []
+    const [, change] = /\.(\d+)\.[0-9a-f]+$/.exec((JSON.parse(manifest) as { revision: string }).revision) ?? []
     // A row has the id of its transaction as a 32-bit number.
     const { passed } = await world.db.one<{ passed: boolean }>(sql`
       select (xmin::text::bigint >= ${change}::bigint % 4294967296) as passed from device_heartbeat
       where device_id = ${reader.deviceId}`)
     expect(passed).toBe(true)
+  })
+
+  it('is fetched again by a device that has changes which a restored database lost, although their ids are assigned again', async () => {
+    const { gate, reader, typeId } = await setUp()
+    const { exhibitionId } = gate
+    const badges = [await gate.badge({ typeId }), await gate.badge({ typeId }), await gate.badge({ typeId })]
+    await world.base(exhibitionId)
+    const old = await world.opened(gate, reader)
+    const setState = (at: number, state: string) =>
+      world.db.run(
+        sql`update badge set state = ${state} where exhibition_id = ${exhibitionId} and id = ${badges[at]?.badgeId}`,
+      )
+    for (const at of [0, 1]) await setState(at, 'suspended')
+    await world.settled()
+    const sent = await world.delta(reader, old.manifest.revision)
+    const pinned = await world.pinned(exhibitionId)
+    const ahead = await old.with({ ...sent, delta: fromBase64(sent.delta ?? '') }, pinned)
+    // As restored to before these changes: both ids belong to changes of other badges now.
+    await world.db.run(sql`update bundle_change set at = at + interval '1 hour', credential_id = ${badges[2]?.credentialId}
+      where exhibition_id = ${exhibitionId} and credential_id is not null`)
+    await setState(2, 'suspended')
+    await world.settled()
+    expect(await world.delta(reader, ahead.manifest.revision)).toEqual({ manifest: '', signature: '', delta: null })
+    const queued = sql`select j.payload from job j where j.exhibition_id = ${exhibitionId} order by created_at desc limit 1`
+    const { payload } = await world.db.one<{ payload: { exhibitionId: string; above: number } }>(queued)
+    await world.base(exhibitionId, payload.above)
+    const whole = await world.opened(gate, reader)
+    expect(isOlder(ahead.manifest.revision, whole.manifest.revision)).toBe(true)
+    expect(await whole.shown(badges[2]?.code ?? '')).toMatchObject({ shown: { exception: 'suspended' } })
+    // Bases that were made after the backup likewise; a number that nobody can have been given changes nothing.
+    const [number] = whole.manifest.revision.split('.')
+    const jobsNow = async () =>
+      (await world.db.one<{ n: number }>(sql`select count(*)::int as n from job where exhibition_id = ${exhibitionId}`))
+        .n
+    const before = await jobsNow()
+    await world.delta(reader, `${Number(number) + 7}.1.abc`)
+    expect(await jobsNow()).toBe(before + 1)
+    await world.delta(reader, '999999999.1.abc')
+    expect(await jobsNow()).toBe(before + 1)
   })
 
   it('is newer when the guards of a door change, and not after a wrong PIN', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BundleContent, encodeBundle } from '@fairgate/contract/admission/gate/bundle-format'
+import { isOlder } from '@fairgate/contract/admission/gate/offline-bundle'
 import { snapshotPortion } from '@fairgate/contract/admission/gate/snapshot-download'
 import type { offlineCommands } from '@fairgate/contract/admission/offline/commands'
 import sql from 'sql-template-tag'
@@ -14,13 +15,28 @@ import { type BundleSnapshot, contentOf, newestBase, queueBase, said } from './b
 /** Maximum changes of one delta; a device that is further behind fetches the whole bundle. */
 const changesOfDelta = 10_000
 
+/** How far (bases) a device may be ahead after a restore; none that this server could have made is further. */
+const longestAhead = 10_000
+
+/**
+ * The end of a revision names the last change that the bundle contains, or its base if there is none: after a restore
+ * number and transaction ids are assigned again, and a device may have what this database does not know.
+ */
+const markOfChange = sql`(extract(epoch from c.at) * 1000000)::bigint::text`
+const baseMarkLength = 12
+const markOfBase = ({ sha256 }: BundleSnapshot): string => sha256.slice(0, baseMarkLength)
+
 /** The newest bundle of a gate context for a heartbeat; null if none exists yet. */
 export async function findBundleRevision(db: Db, exhibitionId: string): Promise<string | null> {
   const row = await db.maybe<{ revision: string }>(sql`
-    select b.number || '.' || greatest(b.change, coalesce((
-      select max(c.tx) + 1 from bundle_change c
-      where c.exhibition_id = b.exhibition_id and c.tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint), 0)) as revision
-    from bundle_snapshot b where b.exhibition_id = ${exhibitionId} order by b.number desc limit 1`)
+    select b.number || '.' || coalesce(c.tx + 1, b.change) || '.' ||
+      coalesce(c.mark, left(encode(b.sha256, 'hex'), ${baseMarkLength}::int)) as revision
+    from bundle_snapshot b left join lateral (
+      select c.tx, ${markOfChange} as mark from bundle_change c
+      where c.exhibition_id = b.exhibition_id and c.tx >= b.change
+        and c.tx < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      order by c.tx desc limit 1) c on true
+    where b.exhibition_id = ${exhibitionId} order by b.number desc limit 1`)
   return row?.revision ?? null
 }
 
@@ -40,7 +56,7 @@ export const bundleHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDeviceP
     const first = await portionOf(db, exhibitionId, { base: base.sha256, from: 0 })
     // Another base was built meanwhile, and this one is no longer stored.
     if (!first) return null
-    const signed = await signedManifest({ db, services, exhibitionId, now }, { base, change: base.change, delta: null })
+    const signed = await signedManifest({ db, services, exhibitionId, now }, wholeOf(base))
     await recordBundleDelivery(db, deviceId, now)
     return { ...signed, base: have === base.sha256 ? null : first.text, size: first.size }
   },
@@ -48,24 +64,37 @@ export const bundleHandlers: HandlersOf<Pick<typeof offlineCommands, 'getDeviceP
   async getPackDelta({ revision }, { actor: { deviceId }, services, now }) {
     const db = toDb(services.pool)
     const { exhibitionId } = await findCachedDevice(db, deviceId)
-    const [, no, since] = /^(\d{1,9})\.(\d{1,18})$/.exec(revision) ?? []
+    const [, no, since, mark = ''] = /^(\d{1,9})\.(\d{1,18})(?:\.([0-9a-f]{1,20}))?$/.exec(revision) ?? []
     const base = await newestBase(db, exhibitionId)
     if (!base) return { manifest: '', signature: '', delta: null }
     const manifestContext = { db, services, exhibitionId, now }
-    const whole = async () => ({
-      ...(await signedManifest(manifestContext, { base, change: base.change, delta: null })),
-      delta: null,
-    })
-    // A device with an older base starts again.
-    if (since === undefined || Number(no) !== base.no || BigInt(since) < BigInt(base.change)) return whole()
-    const { change, ids } = await changedSince(db, exhibitionId, since)
+    const whole = async () => ({ ...(await signedManifest(manifestContext, wholeOf(base))), delta: null })
+    if (since === undefined) return whole()
+    if (Number(no) !== base.no || !(await isKnown(db, exhibitionId, base, since, mark))) {
+      // A device with an older base starts again.
+      if (isOlder(revision, `${base.no}.${base.change}`)) return whole()
+      // It is ahead of a database that was restored, and would refuse this base as older.
+      if (Number(no) - base.no <= longestAhead) await queueBase(db, exhibitionId, Number(no))
+      return { manifest: '', signature: '', delta: null }
+    }
+    const { change, ids, last } = await changedSince(db, exhibitionId, since)
     if (ids.length > changesOfDelta) return whole()
     const delta = Buffer.from(encodeBundle(await contentSince(manifestContext, base, ids)))
     const sha256 = createHash('sha256').update(delta).digest('hex')
-    const signed = await signedManifest(manifestContext, { base, change, delta: sha256 })
+    const signed = await signedManifest(manifestContext, { base, change, mark: last ?? mark, delta: sha256 })
     await recordBundleDelivery(db, deviceId, now)
     return { ...signed, delta: delta.toString('base64') }
   },
+}
+
+const wholeOf = (base: BundleSnapshot) => ({ base, change: base.change, mark: markOfBase(base), delta: null })
+
+/** Whether the last change that a device has is in this database; if so, all earlier ones are. */
+async function isKnown(db: Db, exhibitionId: string, base: BundleSnapshot, since: string, mark: string) {
+  if (since === base.change) return mark === markOfBase(base)
+  const found = await db.maybe(sql`select from bundle_change c where c.exhibition_id = ${exhibitionId}
+    and c.tx = ${since}::bigint - 1 and c.tx >= ${base.change}::bigint and ${markOfChange} = ${mark} limit 1`)
+  return found !== undefined
 }
 
 /**
@@ -100,14 +129,20 @@ async function contentSince(
 
 /**
  * Credentials changed by transactions from one on, below the oldest that still runs: younger ones are reported the next
- * time, so that none is missed however late it commits.
+ * time, so that none is missed however late it commits. `last` names the last change, if there is one.
  */
-async function changedSince(db: Db, exhibitionId: string, since: string): Promise<{ change: string; ids: string[] }> {
-  return db.one<{ change: string; ids: string[] }>(sql`
+async function changedSince(
+  db: Db,
+  exhibitionId: string,
+  since: string,
+): Promise<{ change: string; last: string | null; ids: string[] }> {
+  return db.one(sql`
     with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin)
-    select greatest(h.xmin, ${since}::bigint)::text as change, coalesce((
+    select coalesce(l.tx + 1, ${since}::bigint)::text as change, l.mark as last, coalesce((
       select array_agg(distinct c.credential_id) from (
         select credential_id from bundle_change c where c.exhibition_id = ${exhibitionId} and c.tx >= ${since}::bigint
           and c.tx < h.xmin and c.credential_id is not null limit ${10 * changesOfDelta}) c), '{}') as ids
-    from horizon h`)
+    from horizon h left join lateral (
+      select c.tx, ${markOfChange} as mark from bundle_change c where c.exhibition_id = ${exhibitionId}
+        and c.tx >= ${since}::bigint and c.tx < h.xmin order by c.tx desc limit 1) l on true`)
 }

@@ -93,8 +93,8 @@ export async function createOfflineWorld(
       uploadHandlers.uploadPassages({ sentAt: sentAt.toISOString() as never, passages }, contextOf(reader)),
     startShift: (reader: Reader, guardId: string, pin: string) =>
       shiftHandlers.startShift({ guardId, pin }, contextOf(reader)),
-    base: (exhibitionId: string) =>
-      snapshotJob.run({ exhibitionId }, {
+    base: (exhibitionId: string, above?: number) =>
+      snapshotJob.run({ exhibitionId, above }, {
         ...{ services, pool: database.pool },
         signal: new AbortController().signal,
       } as JobContext),

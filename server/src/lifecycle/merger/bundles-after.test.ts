@@ -26,7 +26,7 @@ it('a device is notified to load its bundle after a merge, and its rules name th
   const context = { db: world.db, services: world.services, exhibitionId, now: new Date() }
   const { manifest } = await signedManifest(context, {
     base: { no: 1, change: '0', sha256: '', createdAt: new Date() } as never,
-    change: '0',
+    ...{ change: '0', mark: '0' },
     delta: null,
   })
   const { policies } = JSON.parse(manifest) as BundleManifest
