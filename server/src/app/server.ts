@@ -27,6 +27,7 @@ import { secureHeaders } from '../kernel/http/secure-headers.ts'
 import { takeAccepted } from '../kernel/http/take-accepted.ts'
 import { startJobHost } from '../kernel/jobs/host.ts'
 import { DiskSpace, type FreeSpace } from '../kernel/outage/disk-space.ts'
+import { OutageLog } from '../kernel/outage/outage-log.ts'
 import { createPush } from '../kernel/push/push.ts'
 import { ratesOf } from '../kernel/queue/venue-rates.ts'
 import { Refused } from '../kernel/refusal/refuse.ts'
@@ -48,7 +49,10 @@ export interface Serving extends Listening {
 /** Serves console, API, files and push on one port. The database is already migrated and seeded. */
 export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?: FreeSpace } = {}): Promise<Serving> {
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'], mixin: traceFields })
-  const onError = (error: unknown, where = '') => log.error({ err: error }, where)
+  const outages = new OutageLog(log)
+  const onError = (error: unknown, where = '') => {
+    if (!outages.counts(error, where)) log.error({ err: error }, where)
+  }
   const origins = allowedOrigins(config)
   const readPool = config.databaseReplicaUrl
     ? createPool(config.databaseReplicaUrl, config.poolSize, { pipeline: true, replica: true })
@@ -66,12 +70,11 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
   })
   const replication = new ReplicationWatch({
     ...{ pool, connectionString: directUrlOf(config) },
-    onChange: waiting =>
-      log.warn(waiting ? 'no standby answers: writes are refused' : 'a standby answers again: writes are accepted'),
+    onChange: outages.state('no standby answers: writes are refused', 'a standby answers again: writes are accepted'),
   })
   const watch = new DatabaseWatch({
     connectionString: config.connectionUrl,
-    onChange: away => log.warn(away ? 'the database does not answer' : 'the database answers again'),
+    onChange: outages.state('the database does not answer', 'the database answers again'),
     onSlow: () => log.warn('the database is reachable but slow'),
     onCommitWaiting: () => replication.suspect(),
   })
@@ -98,10 +101,11 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
     ...{ lines, watch, replication },
     // The disk of an external database cannot be measured here: it refuses itself.
     disk: config.databaseUrl === undefined ? disk : undefined,
+    onRefused: () => outages.refuse(),
     onFault: (error, call) => log.error({ err: error, traceId: call.traceId, command: call.command }, 'fault'),
     onSlow: (slow, call) => log.warn({ ...slow, traceId: call.traceId, command: call.command }, 'slow statement'),
   })
-  const app = await createApp(config, log, { pool, services, dispatch, metrics, watch, replication, disk })
+  const app = await createApp(config, log, { pool, outages, services, dispatch, metrics, watch, replication, disk })
   const jobHost = startJobHost({
     config,
     registry: programFile(join(import.meta.dirname, 'jobs.ts')),
@@ -130,6 +134,7 @@ export async function serve(config: Config, pool: pg.Pool, machine: { freeSpace?
       services.keyring.close()
       watch.close()
       await replication.close()
+      outages.close()
       await replica?.close()
       await readPool?.end()
     },
@@ -148,6 +153,7 @@ function replicaOf(config: Config, pool: pg.Pool, readPool: pg.Pool, log: Logger
 
 interface Parts {
   pool: pg.Pool
+  outages: OutageLog
   services: Services
   dispatch: ReturnType<typeof createDispatch>
   metrics: Metrics
@@ -157,10 +163,10 @@ interface Parts {
 }
 
 async function createApp(config: Config, log: Logger, parts: Parts): Promise<LeavingApp> {
-  const { pool, services, dispatch, metrics, watch, replication, disk } = parts
+  const { pool, outages, services, dispatch, metrics, watch, replication, disk } = parts
   const { keyring, store } = services
   const db = getSharedDb(pool)
-  const app = bareApp(config, log)
+  const app = bareApp(config, log, error => outages.counts(error, 'requests'))
   shareFiles(app, allowedOrigins(config))
   await wireRoutes(app, { keyring, buckets: ratesOf(services).of('kernel.handshake', handshakes) })
   apiRoutes(app, { keyring, dispatch, measured: metrics.measured })

@@ -59,6 +59,8 @@ export interface Dispatching {
   disk?: Pick<DiskSpace, 'check'>
   /** Called for unexpected errors; the caller gets 10500 and the trace id. */
   onFault(error: unknown, call: IncomingRequest): void
+  /** Called for each request that is refused because the database is away. */
+  onRefused?(): void
   /** Called for slow statements of a command. */
   onSlow?(slow: Slow, call: IncomingRequest): void
 }
@@ -113,6 +115,7 @@ export function createDispatch(dispatching: Dispatching): (call: IncomingRequest
   /** The text key of a failure. The database watch reports once that the database is away. */
   function failed(error: unknown, call: IncomingRequest): 'kernel.fault' | Outage {
     const outage = detectOutage(error)
+    if (outage === 'kernel.databaseAway') dispatching.onRefused?.()
     if (error instanceof CommitNotReplicated) dispatching.onFault(error, call)
     else if (outage === 'kernel.databaseAway' && dispatching.watch) void dispatching.watch.answers()
     // The disk monitor has reported it, a move is intended; a refused write is no separate fault.

@@ -19,7 +19,8 @@ import { secureHeaders } from './secure-headers.ts'
  */
 export type LeavingApp = FastifyInstance & { leave(): void }
 
-export function bareApp(config: Config, log: Logger): LeavingApp {
+/** @param isCounted whether an error belongs to an outage that is logged as a whole */
+export function bareApp(config: Config, log: Logger, isCounted: (error: unknown) => boolean = () => false): LeavingApp {
   const headers = secureHeaders(config)
   const answer = plainAnswer(headers)
   const app = Fastify({
@@ -72,7 +73,7 @@ export function bareApp(config: Config, log: Logger): LeavingApp {
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { http, reason } = shownAs(error)
-    if (http >= 500 && !isFenced(error)) log.error({ err: error, traceId: request.id }, 'fault')
+    if (http >= 500 && !isFenced(error) && !isCounted(error)) log.error({ err: error, traceId: request.id }, 'fault')
     if (http === 503) reply.header('retry-after', retryAfterOutage)
     return reply.code(http).send(failure(reason, request.id, request.headers['accept-language'], outageValues(error)))
   })

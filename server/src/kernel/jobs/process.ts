@@ -4,6 +4,7 @@ import type pg from 'pg'
 import pino from 'pino'
 import { createPool } from '../database/database.ts'
 import { jobTimeouts } from '../database/session-settings.ts'
+import { OutageLog } from '../outage/outage-log.ts'
 import { createPublisher } from '../push/push-publisher.ts'
 import { createServices } from '../services/create-services.ts'
 import { exitWhenIdle } from '../services/exit-when-idle.ts'
@@ -70,9 +71,15 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   reniceDatabase(pool, config)
   await migrateJobs(pool)
   const { jobs, hooks } = (await import(pathToFileURL(registry).href)) as { jobs: JobRegistry; hooks: HookRegistry }
-  const publisher = createPublisher(pool, error => log.error({ err: error }, 'push'))
-  const onError = (error: unknown) => log.error({ err: error }, 'keyring')
-  const services = await createServices({ ...config, masterKey }, pool, publisher, { onError, hooks })
+  const outages = new OutageLog(log)
+  const logError = (where: string) => (error: unknown) => {
+    if (!outages.counts(error, where)) log.error({ err: error }, where)
+  }
+  const publisher = createPublisher(pool, logError('push'))
+  const services = await createServices({ ...config, masterKey }, pool, publisher, {
+    onError: logError('keyring'),
+    hooks,
+  })
   const runner = await startRunner(
     {
       pool,
@@ -89,6 +96,7 @@ async function work({ config, registry, idleAfter }: JobProcessInput): Promise<v
   if (!(await runner.isWaiting())) releaseMemory()
   await untilStopped(runner, idleAfter)
   await Promise.all([runner.abandon(), publisher.flush()]).catch(() => {})
+  outages.close()
   // Immediately: the abandoned job must not take another step.
   process.exit(0)
 }
