@@ -20,7 +20,7 @@ let closed: string[]
 /** What is stored of the closed exhibitions in a table. */
 const rowsOf = (table: string) =>
   db.many<{ row: string }>(sql`
-    select t::text as row from ${raw(table)} t where exhibition_id = any(${closed}::uuid[]) order by 1`)
+    select t::text as row from ${raw(table)} t where ${raw(table === 'exhibition' ? 'id' : 'exhibition_id')} = any(${closed}::uuid[]) order by 1`)
 
 beforeAll(async () => {
   await seedDemo(database.pool, demo.config)

@@ -10,8 +10,8 @@ declare
 begin
   for declared in
     select c.oid::regclass::text as source, f.family,
-      string_agg(format('select distinct %s as scope from %s where exhibition_id = $1 and %1$s is not null', p.part[1], c.oid::regclass), ' union ')
-        as scopes,
+      string_agg(format('select distinct %s as scope from %s where %s = $1 and %1$s is not null', p.part[1], c.oid::regclass,
+        case c.relname when 'exhibition' then 'id' else 'exhibition_id' end), ' union ') as scopes,
       string_agg(format('select %s as scope, %s as name from %s where %1$s in (select scope from scopes)%4$s',
         p.part[1], p.part[2], c.oid::regclass, coalesce(' and ' || p.part[3], '')), ' union all ') as rows_of
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f_ on f_.oid = t.tgfoid
@@ -22,7 +22,8 @@ begin
     cross join lateral (select (regexp_match(p.part[2], '''(\w+)'))[1] as family) f
     where not t.tgisinternal and not c.relispartition and f_.proname like c.relname || '\_counted\_%' and t.tgname like '%\_insert'
       and p.part is not null
-      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'exhibition_id' and not a.attisdropped)
+      and (c.relname = 'exhibition'
+        or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'exhibition_id' and not a.attisdropped))
     group by c.oid, f.family order by 1, 2
   loop
     execute format($text$

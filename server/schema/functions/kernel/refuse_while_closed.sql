@@ -1,12 +1,19 @@
 -- The fence of exhibitions that move to another database: refuses a row, as it is to be (tg_argv[0] = 'new') or as it was
--- ('old'), once cell_member says that its exhibition is closed. The lock comes first and the row is read by a later statement: whoever read `open` keeps the fence from being
+-- ('old'), once cell_member says that its exhibition is closed. tg_argv[1] is the column that names it: `id` for the exhibition's
+-- own row, otherwise `exhibition_id`. The lock comes first and the row is read by a later statement: whoever read `open` keeps the fence from being
 -- taken as closed until its transaction has ended. A transaction that has passed once passes until its end.
 create or replace function refuse_while_closed() returns trigger
 language plpgsql as $$
 declare
-  exhibition constant uuid := case tg_argv[0] when 'new' then new.exhibition_id else old.exhibition_id end;
+  exhibition uuid;
   member cell_member%rowtype;
 begin
+  -- Two statements: a row of one table has no column of the other.
+  if tg_argv[1] = 'id' then
+    exhibition := case tg_argv[0] when 'new' then new.id else old.id end;
+  else
+    exhibition := case tg_argv[0] when 'new' then new.exhibition_id else old.exhibition_id end;
+  end if;
   if current_setting('fairgate.passed_fence', true) is distinct from exhibition::text then
     perform pg_advisory_xact_lock_shared(fence_lock(exhibition));
     select * into member from cell_member m where m.exhibition_id = exhibition;

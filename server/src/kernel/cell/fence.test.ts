@@ -79,12 +79,19 @@ describe('a closed fence', () => {
       db.run(sql`delete from badge where exhibition_id = ${exhibitionId}`),
       db.run(sql`update channel set exhibition_id = ${exhibitionId} where exhibition_id = ${other.exhibitionId}`),
       db.run(sql`update channel set exhibition_id = ${other.exhibitionId} where exhibition_id = ${exhibitionId}`),
+      db.run(sql`update exhibition set name_en = 'Changed' where id = ${exhibitionId}`),
+      db.run(sql`delete from exhibition where id = ${exhibitionId}`),
+      db.run(
+        sql`insert into exhibition_co_sponsor (exhibition_id, position, name_cn) values (${exhibitionId}, 0, '甲')`,
+      ),
       fair.gate.zone('N2'),
     ]
     expect(await Promise.all(writes.map(refusalOf))).toEqual(writes.map(() => fenced))
-    expect(await Promise.all([other.change('zone'), other.scan(), other.gate.zone('N2')].map(refusalOf))).toEqual([
-      ...[undefined, undefined, undefined],
-    ])
+    const ofOthers = [
+      ...[other.change('zone'), other.scan(), other.gate.zone('N2')],
+      db.run(sql`update exhibition set name_en = 'Changed' where id = ${other.exhibitionId}`),
+    ]
+    expect(await Promise.all(ofOthers.map(refusalOf))).toEqual(ofOthers.map(() => undefined))
   })
 
   it('names the cell that an exhibition has moved to', async () => {

@@ -11,7 +11,7 @@ import { type Db, sqlState, toDb, transaction } from '../database/database.ts'
 export interface Fence {
   pool: pg.Pool
   exhibitionId: string
-  /** Tables whose rows name their exhibition in `exhibition_id`. */
+  /** Tables whose rows name their exhibition in `exhibition_id`, and `exhibition` itself. */
   tables: readonly string[]
 }
 
@@ -87,6 +87,7 @@ export async function removeFence({ pool, exhibitionId, tables }: Fence): Promis
  */
 async function guardTable(pool: pg.Pool, table: string): Promise<void> {
   const name = pg.escapeIdentifier(table)
+  const column = table === 'exhibition' ? 'id' : 'exhibition_id'
   const end = performance.now() + patience
   while (
     !(await attempt(pool, async db => {
@@ -95,10 +96,10 @@ async function guardTable(pool: pg.Pool, table: string): Promise<void> {
       const list = members.map(({ id }) => pg.escapeLiteral(id)).join()
       const create = (trigger: string, events: string, row: 'new' | 'old') =>
         raw(`create or replace trigger ${trigger} before ${events} on ${name} for each row
-          when (${row}.exhibition_id in (${list})) execute function refuse_while_closed('${row}')`)
+          when (${row}.${column} in (${list})) execute function refuse_while_closed('${row}', '${column}')`)
       const drop = (trigger: string) => raw(`drop trigger if exists ${trigger} on ${name}`)
       // An update that names the exhibition in another row would write a row of it, too.
-      await db.run(list === '' ? drop('fence_new') : create('fence_new', 'insert or update of exhibition_id', 'new'))
+      await db.run(list === '' ? drop('fence_new') : create('fence_new', `insert or update of ${column}`, 'new'))
       await db.run(list === '' ? drop('fence_old') : create('fence_old', 'update or delete', 'old'))
     }))
   ) {

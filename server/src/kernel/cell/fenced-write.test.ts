@@ -55,6 +55,21 @@ describe('a write to an exhibition that is being moved', () => {
     expect(await recorded(traceId)).toBe(1)
   })
 
+  it('is refused for the exhibition’s own form as well', async () => {
+    const form = {
+      ...{ id: fair.exhibitionId, saleFrom: '2030-01-01T00:00:00Z', saleTo: '2030-03-05T00:00:00Z' },
+      ...{ onePersonOneBadge: true, refundRule: 'beforeMoveIn' as const },
+    }
+    const { version } = await db.one<{ version: number }>(
+      sql`select version from exhibition where id = ${fair.exhibitionId}`,
+    )
+    const edit = () => world.call(fair.organizer, 'editAdditionalInfo', { ...form, version })
+    await closeFence(fence)
+    expect(await edit()).toMatchObject({ statusCode: 10503, reason: 'kernel.moving' })
+    await openFence(fence)
+    expect(await edit()).toMatchObject({ statusCode: 10001 })
+  })
+
   it('names the cell that has the exhibition now', async () => {
     await closeFence(fence)
     await db.run(sql`update cell_member set new_cell = 'Hall 7' where exhibition_id = ${fair.exhibitionId}`)

@@ -6,9 +6,9 @@ import type { Side } from './two-databases.ts'
 /** The fence of an exhibition at one side. Jobs and messages that were begun there end there. */
 export const fenceOf = ({ pool }: Side, exhibitionId: string): Fence => ({
   ...{ pool, exhibitionId },
-  tables: [...fencedTables.filter(name => !finishedHere.includes(name)), 'exhibition_co_sponsor'],
+  tables: fencedTables.filter(name => !finishedHere.includes(name)),
 })
 
 /** The tables that nobody writes while the fence is closed, so that both sides can be equal. */
 export const comparable = (tables: readonly MovedTable[]): MovedTable[] =>
-  tables.filter(({ name, exhibitionColumn }) => fencedTables.includes(name) || exhibitionColumn === 'id')
+  tables.filter(({ name }) => fencedTables.includes(name))

@@ -11,7 +11,7 @@ import type { TestCluster } from '../../app/testing/two-clusters.ts'
 import { writeLogCheckpoints } from '../../foundation/operation-log/log-checkpoint.ts'
 import { verifyMoveLinks } from '../../foundation/operation-log/moved-log.ts'
 import { verifyHashChain } from '../../foundation/operation-log/verify-hash-chain.ts'
-import type { Db } from '../../kernel/database/database.ts'
+import { type Db, transaction } from '../../kernel/database/database.ts'
 import { addCell } from './cells.ts'
 import { deleteCopy } from './delete-copy.ts'
 import { moveBack } from './move-back.ts'
@@ -124,7 +124,8 @@ describe('an exhibition that is here', { timeout: 300_000 }, () => {
     expect(written).toBeGreaterThan(0)
     expect(await fair.differentTables()).toEqual([])
     expect(await fair.written(cell)).toBe(`Employer ${written}`)
-    await expect(fair.write(home, 'too late')).rejects.toMatchObject({ code: 'FG005', detail: 'https://north.example' })
+    for (const late of [fair.write(home, 'too late'), editExhibition(home, 'Renamed too late')])
+      await expect(late).rejects.toMatchObject({ code: 'FG005', detail: 'https://north.example' })
     expect(await fair.write(cell, 'written at the cell')).toBeGreaterThan(0)
     for (const db of [home, cell]) {
       await writeLogCheckpoints(db)
@@ -172,10 +173,12 @@ describe('an exhibition that is at a cell', { timeout: 300_000 }, () => {
 
   it('comes back with what was written there, also where both databases have summed its rows', async () => {
     await fair.write(cell, 'written at the cell')
+    await editExhibition(cell, 'Renamed at the cell')
     const generation = Number((await home.one<{ generation: number }>(placement())).generation)
     for (const table of sumTables) for (const db of [home, cell]) await addSum(db, table, exhibitionId, 7)
     expect(await moveBack(mover, exhibitionId)).toContain(`generation ${generation + 1}`)
     expect(await fair.written(home)).toBe('written at the cell')
+    expect(await editedExhibition(home)).toEqual({ nameEn: 'Renamed at the cell', coSponsors: ['Renamed at the cell'] })
     expect(await fair.differentTables()).toEqual([])
     await expect(fair.write(cell, 'too late')).rejects.toMatchObject({ code: 'FG005', detail: 'https://venue.example' })
     expect(await fair.write(home, 'written at home')).toBeGreaterThan(0)
@@ -200,6 +203,19 @@ describe('an exhibition that is at a cell', { timeout: 300_000 }, () => {
     expect(await fair.write(cell, 'still written here')).toBeGreaterThan(0)
   })
 })
+
+/** Changes the exhibition's own row and who organizes it, as its form does. */
+const editExhibition = (db: Db, nameEn: string) =>
+  transaction(db === home ? fair.clusters.home.pool : fair.clusters.cell.pool, async tx => {
+    await tx.run(sql`update exhibition set name_en = ${nameEn}, version = version + 1 where id = ${exhibitionId}`)
+    await tx.run(sql`delete from exhibition_co_sponsor where exhibition_id = ${exhibitionId}`)
+    await tx.run(
+      sql`insert into exhibition_co_sponsor (exhibition_id, position, name_cn, name_en) values (${exhibitionId}, 0, '甲', ${nameEn})`,
+    )
+  })
+const editedExhibition = (db: Db) =>
+  db.one(sql`select name_en as "nameEn", array(select c.name_en from exhibition_co_sponsor c where c.exhibition_id = e.id) as "coSponsors"
+    from exhibition e where id = ${exhibitionId}`)
 
 const placement = () => sql`select generation from exhibition_placement where exhibition_id = ${exhibitionId}`
 

@@ -73,6 +73,24 @@ describe('rows of an exhibition that arrive without triggers', () => {
   })
 })
 
+describe('the exhibition itself, whose row arrives without triggers', () => {
+  it('is counted for the venue and its organizer, in the state that it has', async () => {
+    const counted = () =>
+      db.many(sql`select scope, name, sum(value)::int as value from row_count where name like 'exhibition.%'
+        group by 1, 2 having sum(value) <> 0 order by 1, 2`)
+    const before = await counted()
+    await bypassTriggers(
+      pool,
+      `update exhibition set state = 'closed', ended_at = now() where id = '${arriving.exhibitionId}'`,
+    )
+    expect(await counted()).toEqual(before)
+    expect((await recount()).counters).toBeGreaterThan(0)
+    expect(await counted()).not.toEqual(before)
+    await db.run(sql`update exhibition set state = 'ready', ended_at = null where id = ${arriving.exhibitionId}`)
+    expect(await counted()).toEqual(before)
+  })
+})
+
 describe('a counter', () => {
   it('names the exhibition to which its scope belongs', async () => {
     const wrong = await db.many(sql`
