@@ -2,15 +2,14 @@ import { closeFence, openFence } from '../../kernel/cell/fence.ts'
 import { movedAway } from '../../kernel/cell/moved-away.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { StartFailure } from '../../kernel/services/start-failure.ts'
-import { compareLast } from './compare-last.ts'
+import { compareLast, type EqualAt } from './compare-last.ts'
 import type { Way } from './copy.ts'
 import { comparable } from './fenced.ts'
-import { bringHomeRows, type HomeMode } from './home-rows.ts'
+import { type BroughtAt, bringHomeRows, type HomeMode } from './home-rows.ts'
 import { arrived, writeMarker } from './marker.ts'
 import type { MovedTable } from './moved-tables.ts'
 import { advance, type Move, savePlacement } from './moving.ts'
 import { openWork } from './open-work.ts'
-import { raiseNumbers } from './raise-numbers.ts'
 import type { Side } from './two-databases.ts'
 
 /** How long (ms) the marker may take; after that the fence opens again. */
@@ -23,6 +22,9 @@ export interface CutOver {
   move: Move
   tables: readonly MovedTable[]
   homeMode: HomeMode
+  /** What has been brought and compared before. */
+  equalAt: EqualAt
+  broughtAt: BroughtAt
 }
 
 /**
@@ -46,22 +48,22 @@ export async function cutOver(cut: CutOver): Promise<{ move: Move; closedFor: nu
     await reopen(way, home, fenced)
     throw error
   }
-  const move = await open(cut, opening)
-  return { move, closedFor: performance.now() - began }
+  await openThere(way, opening)
+  const closedFor = performance.now() - began
+  return { move: await advance(home.db, opening, 'opened'), closedFor }
 }
 
-async function waitForAll({ way, move, tables, homeMode }: CutOver): Promise<void> {
+async function waitForAll({ way, tables, homeMode, equalAt, broughtAt }: CutOver): Promise<void> {
   const { exhibitionId, from, to } = way
   const number = await writeMarker(from.db, exhibitionId)
-  await bringHomeRows(from.pool, to.pool, homeMode, true)
+  await bringHomeRows(from.pool, to.pool, homeMode, broughtAt)
   if (!(await arrived(to.db, exhibitionId, number, markerPatience))) {
     throw new StartFailure(`The marker did not arrive at ${to.name} within ${markerPatience} ms; nothing has changed.`)
   }
   const [work] = await openWork(from.db, exhibitionId)
   if (work) throw new StartFailure(`${work} Nothing has changed.`)
-  const different = await compareLast(way, comparable(tables))
+  const different = await compareLast(way, comparable(tables), equalAt)
   if (different.length > 0) throw new StartFailure(`These tables differ: ${different.join(', ')}. Nothing has changed.`)
-  if (move.direction === 'out') await raiseNumbers(from.db, to.db)
 }
 
 /** One transaction of the database that keeps the move: from here on the exhibition belongs to the destination. */
@@ -86,10 +88,12 @@ async function reopen({ from, exhibitionId }: Way, home: Side, fenced: Move): Pr
 const nameNewDatabase = ({ from, to, exhibitionId }: Way, { generation }: Move) =>
   movedAway(from.db, exhibitionId, to.title, generation)
 
-/** May be repeated: the source stays closed and says where the exhibition is, the destination opens in the new generation. */
+/** The source stays closed and says where the exhibition is, the destination opens in the new generation. */
+const openThere = ({ to, exhibitionId }: Way, { generation }: Move) =>
+  openFence({ pool: to.pool, exhibitionId }, generation)
+
+/** Goes on after the decision; may be repeated. */
 export async function open({ way, home }: Pick<CutOver, 'way' | 'home'>, opening: Move): Promise<Move> {
-  const { exhibitionId, to } = way
-  await nameNewDatabase(way, opening)
-  await openFence({ pool: to.pool, exhibitionId }, opening.generation)
+  await openThere(way, opening)
   return advance(home.db, opening, 'opened')
 }

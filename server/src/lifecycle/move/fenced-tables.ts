@@ -8,8 +8,8 @@ const writtenInBackground: ReadonlySet<string> = new Set([
   ...['operation_log', 'row_count', 'entry_rollup', 'inside_rollup', 'visitor_rollup'],
 ])
 
-/** Tables of the fence that belong to the venue and yet move with their exhibition: its own row, and who organizes it together. */
-const exhibitionItself: readonly string[] = ['exhibition', 'exhibition_co_sponsor']
+/** Tables of the venue whose rows move with their exhibition: its own row, and who organizes it together. */
+export const exhibitionItself: readonly string[] = ['exhibition', 'exhibition_co_sponsor']
 
 /** The tables of the fence: those whose rows move with their exhibition and are what people and devices have written. */
 export const fencedTables: readonly string[] = [

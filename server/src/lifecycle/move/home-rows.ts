@@ -2,7 +2,9 @@ import type pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Db, transaction } from '../../kernel/database/database.ts'
 import { StartFailure } from '../../kernel/services/start-failure.ts'
+import { type Contents, contentsOf, type Moment, momentOf } from './changed-since.ts'
 import { bucketOf, comparableSettings, differing, digestOf } from './digest.ts'
+import { exhibitionItself } from './fenced-tables.ts'
 import { columnList, tablesNamed } from './moved-tables.ts'
 import { locationOfTable } from './table-locations.ts'
 
@@ -20,8 +22,6 @@ interface HomeTable {
   condition: Sql
 }
 
-/** Rows that come by themselves with the exhibition. */
-const ofExhibition: readonly string[] = ['exhibition', 'exhibition_co_sponsor']
 /** Of rows that may belong to an exhibition, those of the venue and its companies that an exhibition needs. */
 const ofVenue: readonly string[] = [
   ...['dictionary_option', 'pay_setting', 'pay_setting_price', 'file', 'ledger_account'],
@@ -44,10 +44,12 @@ const slow: readonly string[] = [
 ]
 
 const batch = 2_000
+/** How often all home rows are brought again because some had changed. */
+const bringAtMost = 3
 
 async function homeTables(db: Db): Promise<HomeTable[]> {
   const home = [...locationOfTable].flatMap(([name, location]) => (location === 'home' ? [name] : []))
-  const names = [...home.filter(name => !ofExhibition.includes(name) && !finishedHere.includes(name)), ...ofVenue]
+  const names = [...home.filter(name => !exhibitionItself.includes(name) && !finishedHere.includes(name)), ...ofVenue]
   const tables = await tablesNamed(db, names)
   return tables.flatMap(table => (table.key.length === 0 ? [] : [{ ...table, condition: conditionOf(table.name) }]))
 }
@@ -64,20 +66,56 @@ export async function bringHomeRows(
   source: pg.Pool,
   destination: pg.Pool,
   mode: HomeMode,
-  quick = false,
-): Promise<{ tables: number; rows: number }> {
+  since?: BroughtAt,
+): Promise<{ tables: number; rows: number; broughtAt: BroughtAt }> {
   return transaction(source, async from => {
     await from.run(sql`set transaction isolation level repeatable read, read only`)
     await comparableSettings(from)
-    const tables = (await homeTables(from)).filter(({ name }) => !(quick && slow.includes(name)))
+    const tables = (await homeTables(from)).filter(({ name }) => !(since && slow.includes(name)))
     return transaction(destination, async to => {
       await comparableSettings(to)
       await actAsReplica(to)
+      const broughtAt = {
+        source: await contentsAt(from, tables, since?.source),
+        destination: await contentsAt(to, tables, since?.destination),
+      }
+      const due = since ? tables.filter(({ name }) => hasChanged(name, since, broughtAt)) : tables
       let rows = 0
-      for (const table of tables) rows += await bringTable(from, to, table, mode)
-      return { tables: tables.length, rows }
+      for (const table of due) rows += await bringTable(from, to, table, mode)
+      return { tables: tables.length, rows, broughtAt }
     })
   })
+}
+
+/** What the home tables of both databases contained at a moment. */
+export interface BroughtAt {
+  source: ContentsAt
+  destination: ContentsAt
+}
+
+interface ContentsAt {
+  moment: Moment
+  contents: ReadonlyMap<string, Contents>
+}
+
+async function contentsAt(db: Db, tables: readonly HomeTable[], since?: ContentsAt): Promise<ContentsAt> {
+  const moment = await momentOf(db)
+  return { moment, contents: await contentsOf(db, tables, since?.moment ?? moment) }
+}
+
+/** Whether a table of either database may contain something else than before. */
+const hasChanged = (name: string, before: BroughtAt, now: BroughtAt): boolean =>
+  (['source', 'destination'] as const).some(side => {
+    const [then, found] = [before[side].contents.get(name), now[side].contents.get(name)]
+    return !then || !found || then.rows !== found.rows || then.keys !== found.keys || found.changed.length > 0
+  })
+
+/** Brings all home rows until nothing is left to bring, so that little remains to be done while the fence is closed. */
+export async function bringAllHomeRows(source: pg.Pool, destination: pg.Pool, mode: HomeMode): Promise<BroughtAt> {
+  for (let left = bringAtMost; ; left--) {
+    const { rows, broughtAt } = await bringHomeRows(source, destination, mode)
+    if (rows === 0 || left === 0) return broughtAt
+  }
 }
 
 /** Until the end of the transaction neither triggers nor foreign keys apply, as for rows that replication writes. */

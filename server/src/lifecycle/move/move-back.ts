@@ -3,6 +3,7 @@ import { publishedTables } from './check.ts'
 import { cutOver, open } from './cut-over.ts'
 import { comparable, fenceOf } from './fenced.ts'
 import { followUp } from './follow-up.ts'
+import { bringAllHomeRows } from './home-rows.ts'
 import { advance, beginMove, isRunning, type Move, placementOf } from './moving.ts'
 import { recountExhibition } from './recount.ts'
 import { channelName, isPublished, isSubscribed, unsubscribe } from './replicated.ts'
@@ -39,17 +40,15 @@ async function verifyAndOpen(moving: Moving, begun: Move): Promise<Move> {
   const way = wayOf(moving, 'back')
   const tables = await publishedTables(home)
   const compared = comparable(tables)
-  let move = begun
-  if (move.step === 'copying') {
-    await installFence(fenceOf(cellSide, exhibitionId))
-    await waitUntilClose(way)
-    const { rows, different } = await verifyCopy(way, compared)
-    if (different.length > 0) fail(`The rows differ in ${different.join(', ')}; the exhibition remains where it is.`)
-    mover.report(`Compared: ${rows} rows of ${compared.length} tables are equal.`)
-    move = await advance(home.db, move, 'verified')
-  }
+  if (begun.step === 'copying') await installFence(fenceOf(cellSide, exhibitionId))
   await waitUntilClose(way)
-  const done = await cutOver({ way, home, move, tables: compared, homeMode: 'add' })
+  const { rows, different, equalAt } = await verifyCopy(way, compared)
+  if (different.length > 0) fail(`The rows differ in ${different.join(', ')}; the exhibition remains where it is.`)
+  mover.report(`Compared: ${rows} rows of ${compared.length} tables are equal.`)
+  const move = begun.step === 'copying' ? await advance(home.db, begun, 'verified') : begun
+  const broughtAt = await bringAllHomeRows(cellSide.pool, home.pool, 'add')
+  await waitUntilClose(way)
+  const done = await cutOver({ way, home, move, tables: compared, homeMode: 'add', equalAt, broughtAt })
   mover.report(`Opened here; writes were refused for ${Math.round(done.closedFor)} ms.`)
   return done.move
 }

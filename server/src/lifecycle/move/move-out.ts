@@ -7,7 +7,9 @@ import { copyExhibition, type Way } from './copy.ts'
 import { cutOver, open } from './cut-over.ts'
 import { comparable, fenceOf } from './fenced.ts'
 import { followUp } from './follow-up.ts'
+import { bringAllHomeRows } from './home-rows.ts'
 import { advance, beginMove, isRunning, type Move, placementOf, writeProgress } from './moving.ts'
+import { raiseNumbers } from './raise-numbers.ts'
 import { recountExhibition } from './recount.ts'
 import { channelName, isPublished, isSubscribed, publish, subscribe, unpublish, unsubscribe } from './replicated.ts'
 import { fail, findPlacement, type Mover, type Moving, wayOf, withMoving } from './run.ts'
@@ -39,23 +41,24 @@ async function copyAndOpen(moving: Moving, begun: Move): Promise<Move> {
     },
   }
   const tables = await publishedTables(home)
-  let move = begun
   const homeMode = (await hasOtherShows(cellSide.db, exhibitionId)) ? 'add' : 'mirror'
-  if (move.step === 'copying') {
-    await closeThere(moving, move)
+  if (begun.step === 'copying') {
+    await closeThere(moving, begun)
     await copyExhibition(way, homeMode)
     await installFence(fenceOf(home, exhibitionId))
-    await waitUntilClose(way)
-    const { rows, paused, different } = await verifyCopy(way, comparable(tables))
-    if (different.length > 0) fail(`The copy differs in ${different.join(', ')}; move undo removes it.`)
-    mover.report(
-      `Compared: ${rows} rows of ${tables.length} tables are equal; writes waited for ${Math.round(paused)} ms.`,
-    )
-    move = await advance(home.db, move, 'verified')
   }
   await waitUntilClose(way)
+  const { rows, paused, different, equalAt } = await verifyCopy(way, comparable(tables))
+  if (different.length > 0) fail(`The copy differs in ${different.join(', ')}; move undo removes it.`)
+  mover.report(
+    `Compared: ${rows} rows of ${tables.length} tables are equal; writes waited for ${Math.round(paused)} ms.`,
+  )
+  const move = begun.step === 'copying' ? await advance(home.db, begun, 'verified') : begun
   await prepareWayBack(moving)
-  const done = await cutOver({ way, home, move, tables, homeMode })
+  await raiseNumbers(home.db, cellSide.db)
+  const broughtAt = await bringAllHomeRows(home.pool, cellSide.pool, homeMode)
+  await waitUntilClose(way)
+  const done = await cutOver({ way, home, move, tables, homeMode, equalAt, broughtAt })
   mover.report(`Opened at ${cellSide.name}; writes were refused for ${Math.round(done.closedFor)} ms.`)
   return done.move
 }

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
+import { exhibitionItself } from './fenced-tables.ts'
 import { isRelocated } from './table-locations.ts'
 
 /** A table whose rows move with their exhibition. */
@@ -15,12 +16,6 @@ export interface MovedTable {
   written: readonly string[]
   /** Whether updates and deletes of it name their exhibition, so that it may be published. */
   identified: boolean
-}
-
-/** Rows of home tables that move as well: the exhibition itself, and who organizes it together. */
-const exhibitionItself: Readonly<Record<string, MovedTable['exhibitionColumn']>> = {
-  exhibition: 'id',
-  exhibition_co_sponsor: 'exhibition_id',
 }
 
 /** Work that is done where it was begun: a job's file, a message's delivery. A move waits for it. */
@@ -61,12 +56,9 @@ const columnsOf = (condition: Sql) => sql`array(select a.attname::text from pg_a
 /** The tables that move. */
 export async function movedTables(db: Db): Promise<MovedTable[]> {
   const tables = await tablesIn(db)
-  return tables.flatMap(table => {
-    const exhibitionColumn =
-      exhibitionItself[table.name] ??
-      (isRelocated(table.name) && !finishedHere.includes(table.name) ? 'exhibition_id' : undefined)
-    return exhibitionColumn ? [{ ...table, exhibitionColumn }] : []
-  })
+  return tables
+    .filter(({ name }) => exhibitionItself.includes(name) || (isRelocated(name) && !finishedHere.includes(name)))
+    .map(table => ({ ...table, exhibitionColumn: table.name === 'exhibition' ? 'id' : 'exhibition_id' }))
 }
 
 /** Tables of the given names. */

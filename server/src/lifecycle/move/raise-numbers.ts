@@ -27,7 +27,9 @@ export async function raiseNumbers(from: Db, to: Db): Promise<void> {
   for (const { name, last, table } of await sequencesOf(from)) {
     if (table !== null && !isRelocated(table)) continue
     const reached = Number(last)
-    if ((there.get(name) ?? 0) > reached) continue
-    await to.one(sql`select setval(${name}::regclass, ${reached + (table === null ? numbersApart : idsApart)})`)
+    const apart = table === null ? numbersApart : idsApart
+    // The source goes on until its fence is closed.
+    if ((there.get(name) ?? 0) > reached + apart / 2) continue
+    await to.one(sql`select setval(${name}::regclass, ${reached + apart})`)
   }
 }

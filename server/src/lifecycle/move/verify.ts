@@ -4,6 +4,8 @@ import sql from 'sql-template-tag'
 import { closeFence, openFence } from '../../kernel/cell/fence.ts'
 import { type Db, toDb } from '../../kernel/database/database.ts'
 import { StartFailure } from '../../kernel/services/start-failure.ts'
+import { momentOf } from './changed-since.ts'
+import type { EqualAt } from './compare-last.ts'
 import type { Way } from './copy.ts'
 import { comparableSettings, differing, digestOf, rowsIn } from './digest.ts'
 import { arrived, closeEnough, writeMarker } from './marker.ts'
@@ -22,6 +24,8 @@ export interface Verified {
   /** How long (ms) writes waited for the snapshot. */
   paused: number
   different: string[]
+  /** When both sides were as compared. */
+  equalAt: EqualAt
 }
 
 /** Waits until what is written at the source is at the destination at once. */
@@ -54,6 +58,7 @@ export async function verifyCopy(way: Way, tables: readonly MovedTable[]): Promi
   const [here, there] = [await from.pool.connect(), await to.pool.connect()]
   try {
     const paused = await takeSnapshots(way, here, there)
+    const equalAt = { from: await momentOf(toDb(here)), to: await momentOf(toDb(there)) }
     let rows = 0
     const different: string[] = []
     for (const table of tables) {
@@ -62,7 +67,7 @@ export async function verifyCopy(way: Way, tables: readonly MovedTable[]): Promi
       rows += rowsIn(one ?? [])
       if (differing(one ?? [], other ?? []).length > 0) different.push(table.name)
     }
-    return { tables: tables.length, rows, paused, different }
+    return { tables: tables.length, rows, paused, different, equalAt }
   } finally {
     for (const client of [here, there]) {
       await client.query('rollback')
