@@ -1,5 +1,5 @@
 -- Corrects the counters of the venue and of companies for which rows of this exhibition count, after its rows have arrived
--- without triggers. What is counted and what the counters say is read in one snapshot, and only the difference is added:
+-- without triggers; null: all counters of the venue and of companies, after rows were deleted without triggers. What is counted and what the counters say is read in one snapshot, and only the difference is added:
 -- nobody waits, and a second call changes nothing. Returns how many counters were wrong.
 create or replace function recount_rows(exhibition uuid) returns integer
 language plpgsql as $$
@@ -35,7 +35,10 @@ begin
           from counted c full join stored s using (scope, name) where coalesce(c.value, 0) <> coalesce(s.value, 0))
       insert into row_count (scope, name, slot, value) select scope, name, 0, value from wrong order by 1, 2
       on conflict (scope, name, slot) do update set value = row_count.value + excluded.value$text$,
-      declared.scopes, declared.rows_of, declared.family || '.') using exhibition;
+      case when exhibition is null
+        then format('select distinct scope from row_count where exhibition_id is null and starts_with(name, %L)', declared.family || '.')
+        else declared.scopes end,
+      declared.rows_of, declared.family || '.') using exhibition;
     get diagnostics changed = row_count;
     wrong := wrong + changed;
   end loop;

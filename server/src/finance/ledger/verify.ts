@@ -53,7 +53,7 @@ const recounts: Readonly<Record<Wrong['what'], Sql>> = {
     full join (select account_id, month, sum(fen) as fen, sum(postings) as postings from ledger_total group by 1, 2) t
       using (account_id, month)
     left join ledger_account a on a.id = account_id
-    where (p.fen, p.postings) is distinct from (t.fen, t.postings)`,
+    where (coalesce(p.fen, 0), coalesce(p.postings, 0)) <> (coalesce(t.fen, 0), coalesce(t.postings, 0))`,
   balance: sql`
     select a.holder_id as id, a.kind as account, coalesce(b.fen, 0)::text as kept, coalesce(-p.fen, 0)::text as counted
     from ledger_account a left join ledger_balance b on b.account_id = a.id

@@ -48,8 +48,9 @@ const recount = statement('counter.recount', 'select recount_rows($1) as wrong')
 
 /**
  * Corrects the counters of the venue and of companies after rows of an exhibition arrived without triggers; those of the
- * exhibition itself arrive with it. Nobody waits, and a second call corrects nothing. Returns how many were wrong.
+ * exhibition itself arrive with it. With null, all of them, after rows were deleted without triggers. Nobody waits, and a second
+ * call corrects nothing. Returns how many were wrong.
  */
-export async function recountRows(db: Db, exhibitionId: string): Promise<number> {
+export async function recountRows(db: Db, exhibitionId: string | null): Promise<number> {
   return (await db.one<{ wrong: number }>(recount(exhibitionId))).wrong
 }

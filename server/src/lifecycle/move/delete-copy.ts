@@ -1,6 +1,7 @@
 import { openFence, removeFence } from '../../kernel/cell/fence.ts'
 import { fenceOf } from './fenced.ts'
 import { advance, isRunning, placementOf } from './moving.ts'
+import { recountShared } from './recount.ts'
 import { fail, type Mover, withMoving } from './run.ts'
 import { deleteRows, endChannels } from './undo.ts'
 
@@ -25,6 +26,7 @@ export const deleteCopy = (mover: Mover, exhibition: string, now: boolean): Prom
     const left = cellId === null ? cellSide : home
     await endChannels({ exhibitionId, from: home, to: cellSide })
     const rows = await deleteRows(left, exhibitionId, left === home ? retained : ['operation_log'])
+    await recountShared(left.pool)
     if (left === cellSide) {
       await openFence({ pool: left.pool, exhibitionId })
       await removeFence(fenceOf(left, exhibitionId))

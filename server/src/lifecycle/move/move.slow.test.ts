@@ -8,6 +8,7 @@ import { type MovingFair, startMovingFair } from '../../app/testing/moving-fair.
 import { killNode, type NodeProcess, startNode } from '../../app/testing/node-process.ts'
 import { addSum, sumTables } from '../../app/testing/sums-of-exhibition.ts'
 import type { TestCluster } from '../../app/testing/two-clusters.ts'
+import { verifiedLedger } from '../../finance/ledger/verify.ts'
 import { writeLogCheckpoints } from '../../foundation/operation-log/log-checkpoint.ts'
 import { verifyMoveLinks } from '../../foundation/operation-log/moved-log.ts'
 import { verifyHashChain } from '../../foundation/operation-log/verify-hash-chain.ts'
@@ -17,7 +18,7 @@ import { deleteCopy } from './delete-copy.ts'
 import { moveBack } from './move-back.ts'
 import { moveOut, undoMove } from './move-out.ts'
 import { moveStatus } from './move-status.ts'
-import { recountExhibition } from './recount.ts'
+import { recountExhibition, recountShared } from './recount.ts'
 import { reopenAbandoned } from './reopen-abandoned.ts'
 import { checkMove, type Mover } from './run.ts'
 
@@ -187,6 +188,8 @@ describe('an exhibition that is at a cell', { timeout: 300_000 }, () => {
     await expect(deleteCopy(mover, exhibitionId, false)).rejects.toThrow('are retained for 30')
     expect(await deleteCopy(mover, exhibitionId, true)).toMatch(/^\d+ rows of .* deleted at the cell north/)
     expect(await cell.one(sql`select count(*)::int as rows from badge`)).toEqual({ rows: 0 })
+    expect(await recountShared(fair.clusters.cell.pool)).toBe(0)
+    expect((await verifiedLedger(cell)).wrong).toEqual([])
   })
 
   it('is not waited for in vain if the other database cannot write what arrives', async () => {

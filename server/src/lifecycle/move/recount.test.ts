@@ -6,7 +6,7 @@ import { bypassTriggers } from '../../app/testing/bypass-triggers.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { countSharedEntries } from '../../finance/ledger/hooks.ts'
 import { verifiedLedger } from '../../finance/ledger/verify.ts'
-import { recountExhibition } from './recount.ts'
+import { recountExhibition, recountShared } from './recount.ts'
 
 const world = await closeAfterAll(createBillWorld())
 const { db, pool } = world
@@ -53,10 +53,11 @@ describe('rows of an exhibition that arrive without triggers', () => {
     expect(await recount()).toEqual({ counters: 0, ledger: 0, statistics: 0 })
   })
 
+  const shared = () =>
+    db.many(sql`select scope, name, sum(value)::int as value from row_count where exhibition_id is null
+      group by 1, 2 having sum(value) <> 0 order by 1, 2`)
+
   it('are counted like rows that triggers counted', async () => {
-    const shared = () =>
-      db.many(sql`select scope, name, sum(value)::int as value from row_count where exhibition_id is null
-        group by 1, 2 having sum(value) <> 0 order by 1, 2`)
     const before = await shared()
     const columns = `version, state, kind, exhibition_id, participation_id, company_id, parent_company_id, sponsor_id, holder_id,
       pay_setting_id, payable, revision, due_on, expires_on`
@@ -70,6 +71,18 @@ describe('rows of an exhibition that arrive without triggers', () => {
     // The triggers take away what the recount has added.
     await pool.query(`delete from bill where number = 'Q99999999-9'`)
     expect(await shared()).toEqual(before)
+  })
+
+  it('are counted no more once they are deleted without triggers', async () => {
+    const before = await shared()
+    const { number } = await db.one<{ number: string }>(
+      sql`select number from bill where exhibition_id = ${arriving.exhibitionId} limit 1`,
+    )
+    await bypassTriggers(pool, `delete from bill where number = '${number}'`)
+    expect(await shared()).toEqual(before)
+    expect(await recountShared(pool)).toBeGreaterThan(0)
+    expect(await shared()).not.toEqual(before)
+    expect(await recountShared(pool)).toBe(0)
   })
 })
 
@@ -159,5 +172,18 @@ describe('transaction ids of another database', () => {
       select from pg_trigger t join pg_inherits h on h.inhrelid = t.tgrelid
       where h.inhparent = 'passage'::regclass and t.tgname = 'arrived' and t.tgenabled <> 'R'`)
     expect(parts).toEqual([])
+  })
+})
+
+describe('a total of the venue', () => {
+  it('without any posting left is no difference', async () => {
+    const { id } = await db.one<{ id: string }>(sql`select id from ledger_account where exhibition_id is null limit 1`)
+    const insert = (fen: number, postings: number) =>
+      `insert into ledger_total (account_id, month, slot, fen, postings) values ('${id}', '1999-01-01', 0, ${fen}, ${postings})
+       on conflict (account_id, month, slot) do update set fen = excluded.fen, postings = excluded.postings`
+    await bypassTriggers(pool, insert(5, 1))
+    expect((await verifiedLedger(db)).wrong).toMatchObject([{ what: 'total', kept: '0.05', counted: '0.00' }])
+    await bypassTriggers(pool, insert(0, 0))
+    expect((await verifiedLedger(db)).wrong).toEqual([])
   })
 })

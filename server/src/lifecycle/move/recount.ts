@@ -28,3 +28,9 @@ export async function recountExhibition(
   for (const [kind, recount] of Object.entries(recounts)) wrong[kind] = await recount(pool, exhibitionId, timeZone)
   return wrong
 }
+
+/** Corrects what is summed over rows of several exhibitions, after the rows of one were deleted without triggers. */
+export async function recountShared(pool: pg.Pool): Promise<number> {
+  const db = toDb(pool)
+  return (await recountRows(db, null)) + (await recountVenueAccounts(db))
+}
