@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureAccreditation } from './accreditation.ts'
 import { measureAgainst } from './against/against.ts'
 import { awaitAudienceSync } from './audience-sync.ts'
 import { measureBackup } from './backup.ts'
@@ -49,7 +50,8 @@ import { measureWriters } from './writers.ts'
  * `--only morning [--scale 0.02] [--runs 1] [--load 0.3] [--report <path>]` plays the first half hour of a fair against two nodes on
  * databases of its own (bench/morning); scale 1 is the full size, `--load` the share of the
  * machine's capacity that its busiest minute needs. `--only capacity [--rows 100000] [--passages 6000000]` measures what sizes of machines
- * depend on (bench/capacity). Both are not part of the default.
+ * depend on (bench/capacity). `--only accreditation` measures stands, rules and reviews (bench/accreditation.ts). None of them is part
+ * of the default.
  */
 const { values: options } = parseArgs({
   options: {
@@ -85,7 +87,7 @@ const onBadges = [...parts].some(
   part =>
     ![
       ...['partners', 'money', 'settling', 'statistics', 'sales'],
-      ...['postponing', 'merging', 'webhooks', 'reading', 'crowd', 'login-timing', 'jobs'],
+      ...['postponing', 'merging', 'webhooks', 'reading', 'crowd', 'login-timing', 'jobs', 'accreditation'],
     ].includes(part),
 )
 const count = Number(options.count)
@@ -165,6 +167,7 @@ try {
   if (parts.has('webhooks')) await measureWebhooks(stage, venue, say)
   if (parts.has('backup')) await measureBackup(stage, Number(options.rows), say)
   if (parts.has('jobs')) await measureQueue(stage, say)
+  if (parts.has('accreditation')) await measureAccreditation(stage, venue, say)
   if (parts.has('capacity')) await measureCapacity(stage, venue, { passages: Number(options.passages), say })
   if (parts.has('parts')) await measureCreateParts(stage, venue, say)
 

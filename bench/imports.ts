@@ -118,7 +118,8 @@ export async function measureSheets(
   )
 }
 
-async function sheetOf<Column extends string>(
+/** A workbook with a column for each of these. */
+export async function sheetOf<Column extends string>(
   columns: Readonly<Record<Column, readonly [cn: string, en: string]>>,
   count: number,
   rowOf: (n: number) => Partial<Record<Column, string>>,

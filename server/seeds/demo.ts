@@ -38,6 +38,7 @@ import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoR
 import { seedPolicies, simulateDraft } from './demo/policy.ts'
 import { seedPrintDesk } from './demo/print-desk.ts'
 import { seedSettlements } from './demo/settlement.ts'
+import { seedStands } from './demo/stand.ts'
 import { seedSurveys } from './demo/survey.ts'
 import { seedTickets } from './demo/ticket.ts'
 import { seedTravel } from './demo/travel.ts'
@@ -92,6 +93,7 @@ const steps: readonly DemoStep[] = [
   seedSurveys,
   seedExhibitionOptions,
   seedTravel,
+  seedStands,
   seedWhitelists,
   seedBlacklist,
   seedDeclarations,

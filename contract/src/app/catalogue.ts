@@ -23,6 +23,8 @@ import { participationStateMachine, relationStateMachine } from '../exhibitions/
 import { partnerCommands } from '../exhibitions/partner/commands.ts'
 import { ownUsageCommands } from '../exhibitions/partner/own-usage-commands.ts'
 import { partnerStateMachine, shareStateMachine } from '../exhibitions/partner/states.ts'
+import { standCommands } from '../exhibitions/stand/commands.ts'
+import { standStateMachine } from '../exhibitions/stand/states.ts'
 import { bankCommands } from '../finance/bank/commands.ts'
 import { bankLineStateMachine } from '../finance/bank/states.ts'
 import { billCommands } from '../finance/charge/commands.ts'
@@ -117,6 +119,7 @@ export const domains = {
     commands: participationCommands,
     machines: { main: participationStateMachine, relation: relationStateMachine },
   }),
+  stand: domain({ ...domainTexts.stand, commands: standCommands, machines: { main: standStateMachine } }),
   ledger: domain({ ...domainTexts.ledger, commands: ledgerCommands }),
   payment: domain({ ...domainTexts.payment, commands: paymentCommands, machines: { main: paymentStateMachine } }),
   postponement: domain({

@@ -11,6 +11,7 @@ import { badgeReads } from '../badging/badge/module.ts'
 import { exhibitionReads } from '../exhibitions/exhibition/module.ts'
 import { participationReads } from '../exhibitions/participation/module.ts'
 import { partnerReads } from '../exhibitions/partner/reads.ts'
+import { standReads } from '../exhibitions/stand/module.ts'
 import { bankReads } from '../finance/bank/module.ts'
 import { billReads } from '../finance/charge/module.ts'
 import { invoiceReads } from '../finance/invoice/module.ts'
@@ -69,6 +70,7 @@ export const reads: Reads = {
   ...savedViewReads,
   ...exhibitionReads,
   ...participationReads,
+  ...standReads,
   ...partnerReads,
   ...badgeReads,
   ...policyReads,

@@ -9,7 +9,8 @@ import { describe, expect, it } from 'vitest'
 const english: readonly (readonly [RegExp, string])[] = [
   [/(^|[.;:] )Who( \S+){4,}(?![^.]*\?)/, 'a subject: “People with …”, “Rows with …”, not “Who has …”'],
   [/\b(for|from|by|of|with|than) who\b/i, '“for the person who …”'],
-  [/\bstands\b|\bstand (at|in|on|here|there|among|above|behind|under)\b/i, 'is, appears'],
+  // Not the stands of exhibitors.
+  [/\bstands? (at|in|on|here|there|among|above|behind|under|for|open)\b/i, 'is, appears'],
   [/\btold\b/i, 'notified'],
   [/\bmend(s|ed|ing)?\b/i, 'fix, correct'],
   [/\bgood\b(?! (morning|afternoon|evening))/i, 'valid'],

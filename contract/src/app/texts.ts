@@ -27,6 +27,8 @@ import { participationRefusals, participationTexts } from '../exhibitions/partic
 import { partnerPermissions } from '../exhibitions/partner/module.ts'
 import { partnerTemplateTexts } from '../exhibitions/partner/template-texts.ts'
 import { partnerRefusals, partnerTexts } from '../exhibitions/partner/texts.ts'
+import { standPermissions } from '../exhibitions/stand/module.ts'
+import { standRefusals, standTexts } from '../exhibitions/stand/texts.ts'
 import { bankPermissions } from '../finance/bank/module.ts'
 import { bankRefusals, bankTexts } from '../finance/bank/texts.ts'
 import { billPermissions } from '../finance/charge/module.ts'
@@ -138,6 +140,7 @@ export const domainTexts = {
     refusals: participationRefusals,
     permissions: participationPermissions,
   }),
+  stand: domain({ texts: standTexts, refusals: standRefusals, permissions: standPermissions }),
   ledger: domain({ texts: ledgerTexts, refusals: ledgerRefusals, permissions: ledgerPermissions }),
   payment: domain({ texts: paymentTexts, refusals: paymentRefusals, permissions: paymentPermissions }),
   postponement: domain({ texts: postponementTexts, refusals: postponementRefusals }),

@@ -9,6 +9,7 @@ import { exhibitionStateMachine } from '../exhibitions/exhibition/states.ts'
 import { participationStateMachine, relationStateMachine } from '../exhibitions/participation/states.ts'
 import { kindOf, partnerKindNames } from '../exhibitions/partner/kinds.ts'
 import { partnerStateMachine, shareStateMachine } from '../exhibitions/partner/states.ts'
+import { standStateMachine } from '../exhibitions/stand/states.ts'
 import { bankLineStateMachine } from '../finance/bank/states.ts'
 import { badgeFeeStateMachine } from '../finance/charge/fee-states.ts'
 import { billStateMachine } from '../finance/charge/states.ts'
@@ -48,6 +49,7 @@ const sources = {
   exhibition: source(['展会', 'Exhibition'], exhibitionStateMachine, 'exhibition:view'),
   postponement: source(['改期申请', 'Postponement'], postponementStateMachine, 'exhibition:view'),
   participation: source(['参展', 'Participation'], participationStateMachine, 'participation:view'),
+  stand: source(['展位', 'Stand'], standStateMachine, 'stand:view'),
   relation: source(['合作关系', 'Partnership'], relationStateMachine, ...partners),
   company: source(['合作伙伴', 'Partner'], partnerStateMachine, ...partners),
   share: source(['共享申请', 'Share application'], shareStateMachine, ...partners),

@@ -36,6 +36,7 @@ import { participationHandlers } from '../exhibitions/participation/handlers.ts'
 import { partnerHandlers } from '../exhibitions/partner/handlers.ts'
 import { relationUsed } from '../exhibitions/partner/hooks.ts'
 import { ownUsageHandlers } from '../exhibitions/partner/own-usage.ts'
+import { standHandlers } from '../exhibitions/stand/handlers.ts'
 import { bankHandlers } from '../finance/bank/handlers.ts'
 import { findBillsIn, openAmounts, refuseForeignBill } from '../finance/charge/api.ts'
 import { createBillHandlers } from '../finance/charge/handlers.ts'
@@ -108,6 +109,7 @@ const handlers = {
   ...dictionaryHandlers({ refuseUnlessRun: showRunBy, runs: runsOf }),
   ...operationLogHandlers(operatorsNamed),
   ...exhibitionHandlers,
+  ...standHandlers,
   ...participationHandlers(relationUsed, [decisionsIn, ticketsIn, findBillsIn]),
   ...paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }),
   ...createBillHandlers({ begunOf: startedWith, sumOfApplications, hinderedOf }),

@@ -12,6 +12,7 @@ import * as participation from '../exhibitions/participation/hooks.ts'
 import type { relation } from '../exhibitions/participation/relations.ts'
 import type { partner as company } from '../exhibitions/partner/entity.ts'
 import * as partner from '../exhibitions/partner/hooks.ts'
+import * as stand from '../exhibitions/stand/hooks.ts'
 import type { bill as bills } from '../finance/charge/entity.ts'
 import * as charge from '../finance/charge/hooks.ts'
 import type { application } from '../finance/invoice/entity.ts'
@@ -122,7 +123,7 @@ export const hooks = {
   },
   participation: {
     accept: [participation.participationsAccepted],
-    end: [participation.participationEnded, ticket.participationsEnded],
+    end: [participation.participationEnded, stand.participationsEnded, ticket.participationsEnded],
   },
   organizer_partner: { end: [partner.relationsEnded] },
   badge: {

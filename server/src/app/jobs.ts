@@ -14,6 +14,7 @@ import { wasIssued } from '../badging/badge/api.ts'
 import { badgeJobs, slotJobs } from '../badging/badge/jobs.ts'
 import { showRunBy } from '../exhibitions/exhibition/api.ts'
 import { partnerJobs } from '../exhibitions/partner/jobs.ts'
+import { standJobs } from '../exhibitions/stand/jobs.ts'
 import { bankJobs } from '../finance/bank/jobs.ts'
 import { openAmounts } from '../finance/charge/api.ts'
 import { createBillJobs } from '../finance/charge/jobs.ts'
@@ -73,6 +74,7 @@ export const jobs: JobRegistry = {
   ...messageJobs,
   ...offlineJobs,
   ...partnerJobs,
+  ...standJobs,
   [exportLedgerKind]: exportLedger(journalEntryCauses) as JobRegistry[string],
   ...parameterList.jobs,
   ...policyList.jobs,

@@ -68,6 +68,7 @@ export const moduleTables = {
   webhook: ['webhook', 'webhook_delivery', 'webhook_event', 'webhook_dispatch_marker'],
   exhibition: ['exhibition', 'exhibition_code', 'exhibition_co_sponsor'],
   participation: ['participation_task', 'participation_task_count', 'participation', 'quota', 'organizer_partner'],
+  stand: ['stand', 'stand_change'],
   ledger: ['bank_account', 'ledger_account', 'ledger_balance', 'ledger_total', 'posting', 'journal_entry'],
   'pay-setting': ['pay_setting', 'pay_setting_price'],
   payment: ['payment'],

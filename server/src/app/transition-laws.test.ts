@@ -76,6 +76,7 @@ const tables: Readonly<Record<string, string>> = {
   'payment.main': 'payment',
   'policy.main': 'policy',
   'postponement.main': 'postponement',
+  'stand.main': 'stand',
   'partner.share': 'share_application',
   'settlement.main': 'settlement',
   'offset.main': 'netting_application',

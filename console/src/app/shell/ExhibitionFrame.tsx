@@ -3,6 +3,7 @@ import { exhibitionStateMachine } from '@fairgate/contract/exhibitions/exhibitio
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useMay } from '../../kernel/auth/session.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { formatPeriodDates } from '../../kernel/format/period.ts'
@@ -29,6 +30,7 @@ const tabs = [
   ['tickets', '/tickets'],
   ['quotas', '/quotas'],
   ['partners', '/partners'],
+  ['stands', '/stands'],
   ['doors', '/doors'],
   ['dictionary', '/dictionary'],
   ['statistics', '/statistics'],
@@ -50,6 +52,7 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   const t = useText()
   const navigate = useNavigate()
   const { permitted } = useMenu()
+  const maySeeStands = useMay('stand:view')
   const { data, error, refetch } = useQueryCommand('getAffairDetail', { exhibitionId: id }, { quiet: true })
   if (error && !data) {
     return (
@@ -67,7 +70,8 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   const runs = data.badgeTypes !== null
   const shown = tabs.filter(([key, suffix]) => {
     const { flag } = screenAt(`${tasksPath}/:id${suffix}`) ?? {}
-    return flag !== undefined && permitted(flag) && ((key !== 'doors' && key !== 'dictionary') || runs)
+    const isTheirs = (key !== 'doors' && key !== 'dictionary') || runs
+    return flag !== undefined && permitted(flag) && isTheirs && (key !== 'stands' || maySeeStands)
   })
   return (
     <div className={`fg-exhibition ${list ? 'is-list' : ''}`}>

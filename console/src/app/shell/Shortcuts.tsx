@@ -11,6 +11,8 @@ interface Row {
   keys: readonly string[]
   /** Shown where one of them is listened to (`kernel/ui/hotkeys.ts`); everywhere without. */
   heard?: readonly string[]
+  /** Not shown where this is listened to: there the keys do something else. */
+  unless?: string
 }
 
 /** The keyboard shortcuts by context; keys that are pressed together are in one row. */
@@ -49,9 +51,20 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
     title: 'shell.keysDecide',
     rows: [
       { does: 'decision.approve', keys: ['A'], heard: ['a'] },
-      { does: 'decision.returnDots', keys: ['R'], heard: ['r'] },
+      { does: 'decision.returnDots', keys: ['R'], heard: ['r'], unless: 'stands' },
       { does: 'decision.rejectDots', keys: ['X'], heard: ['x'] },
-      { does: 'shell.keysReason', keys: ['1', '…', '9'], heard: ['r', 'x'] },
+      { does: 'shell.keysReason', keys: ['1', '…', '9'], heard: ['r', 'x'], unless: 'stands' },
+    ],
+  },
+  {
+    title: 'stand.stands',
+    rows: [
+      { does: 'stand.select', keys: ['Space'], heard: ['stands'] },
+      { does: 'stand.assign', keys: ['G'], heard: ['stands'] },
+      { does: 'stand.split', keys: ['S'], heard: ['stands'] },
+      { does: 'stand.merge', keys: ['M'], heard: ['stands'] },
+      { does: 'stand.swap', keys: ['W'], heard: ['stands'] },
+      { does: 'stand.resize', keys: ['R'], heard: ['stands'] },
     ],
   },
   {
@@ -79,7 +92,8 @@ const groups: readonly { title: TextKey; rows: readonly Row[] }[] = [
 /** The groups with listeners on the current page. */
 function groupsHeard() {
   const heard = activeHotkeys()
-  const isHeard = (row: Row) => !row.heard || row.heard.some(key => heard.has(key))
+  const isHeard = ({ heard: keys, unless = '' }: Row) =>
+    !heard.has(unless) && (!keys || keys.some(key => heard.has(key)))
   const shown = groups.map(group => ({ ...group, rows: group.rows.filter(isHeard) }))
   return shown.filter(({ rows }) => rows.length > 0)
 }

@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router'
 import { screenExists } from '../../app/screens.ts'
 import { BuyQuotaButton } from '../../app/shell/BuyQuotaButton.tsx'
 import { ExhibitionFrame, type TaskDetail } from '../../app/shell/ExhibitionFrame.tsx'
+import { useMay } from '../../kernel/auth/session.ts'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatDay, formatNumber, venueClock } from '../../kernel/format/format.ts'
 import { formatPeriodShort, type Period } from '../../kernel/format/period.ts'
 import { type Text, useText } from '../../kernel/i18n/language.ts'
@@ -153,7 +155,23 @@ function Figures({ detail }: { detail: TaskDetail }) {
         share={shareOf(done, all)}
         remark={t(detail.badgeTypes ? 'exhibition.tasksOpen' : 'exhibition.tasksYours', { count: open })}
       />
+      {!detail.badgeTypes && <OwnStands exhibitionId={detail.exhibition.id} />}
     </KeyNumbers>
+  )
+}
+
+/** The stands of a partner, if it has any. */
+function OwnStands({ exhibitionId }: { exhibitionId: string }) {
+  const t = useText()
+  const enabled = useMay('stand:view')
+  const { data } = useQueryCommand('getStandSections', { exhibitionId }, { enabled, quiet: true })
+  if (!data || data.stands === 0) return null
+  return (
+    <KeyNumber
+      label={t('stand.stands')}
+      value={formatNumber(data.stands)}
+      of={t('stand.squareMetres', { area: formatNumber(Number(data.area)) })}
+    />
   )
 }
 

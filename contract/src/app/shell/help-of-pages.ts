@@ -10,6 +10,7 @@ import { badgeHelp } from '../../badging/badge/help.ts'
 import { exhibitionHelp } from '../../exhibitions/exhibition/help.ts'
 import { participationHelp } from '../../exhibitions/participation/help.ts'
 import { partnerHelp } from '../../exhibitions/partner/help.ts'
+import { standHelp } from '../../exhibitions/stand/help.ts'
 import { bankHelp } from '../../finance/bank/help.ts'
 import { feeHelp } from '../../finance/charge/fee-help.ts'
 import { billHelp } from '../../finance/charge/help.ts'
@@ -89,6 +90,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...offsetHelp,
   ...operationLogHelp,
   ...participationHelp,
+  ...standHelp,
   ...partnerHelp,
   ...paySettingHelp,
   ...paymentHelp,

@@ -10,6 +10,7 @@ import { badgePages } from '../../badging/badge/module.ts'
 import { exhibitionPages } from '../../exhibitions/exhibition/module.ts'
 import { participationPages } from '../../exhibitions/participation/module.ts'
 import { partnerPages } from '../../exhibitions/partner/module.ts'
+import { standPages } from '../../exhibitions/stand/module.ts'
 import { bankPages } from '../../finance/bank/module.ts'
 import { billPages, feePages } from '../../finance/charge/module.ts'
 import { invoicePages } from '../../finance/invoice/module.ts'
@@ -51,6 +52,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...dashboardPages,
   ...exhibitionPages,
   ...participationPages,
+  ...standPages,
   ...badgePages,
   ...ticketPages,
   ...partnerPages,

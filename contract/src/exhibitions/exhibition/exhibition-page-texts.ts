@@ -11,6 +11,7 @@ export const exhibitionPageTexts = defineTexts({
   tickets: ['门票', 'Tickets'],
   quotas: ['额度', 'Quotas'],
   partners: ['合作伙伴', 'Partners'],
+  stands: ['展位', 'Stands'],
   doors: ['门禁', 'Doors'],
   dictionary: ['字典', 'Dictionaries'],
   statistics: ['统计', 'Statistics'],

@@ -76,6 +76,8 @@ export const entityTypes = {
   shift: 'offline',
   slot: 'badge',
   spread: 'spread',
+  stand: 'stand',
+  standImport: 'stand',
   statisticsSchedule: 'statistics',
   subjectRequest: 'subjectRequest',
   survey: 'survey',

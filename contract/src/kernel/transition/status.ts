@@ -22,6 +22,7 @@ const codeByState = {
   previewed: 0,
 
   planned: 1,
+  reserved: 1,
   preparing: 1,
   partial: 1,
   processing: 1,
@@ -48,6 +49,7 @@ const codeByState = {
   reversalRequested: 1,
 
   ready: 2,
+  assigned: 2,
   coded: 2,
   done: 2,
   approved: 2,
@@ -70,6 +72,7 @@ const codeByState = {
   read: 2,
 
   frozen: 3,
+  free: 3,
   suspended: 3,
   paused: 3,
   stopped: 3,

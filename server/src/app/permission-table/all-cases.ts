@@ -35,6 +35,7 @@ import { sandboxCases } from './sandbox-cases.ts'
 import { savedViewCases } from './saved-view-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { offsetCases, settlementCases } from './settlement-cases.ts'
+import { standCases } from './stand-cases.ts'
 import { statisticsCases } from './statistics-cases.ts'
 import { subjectRequestCases } from './subject-request-cases.ts'
 import { surveyCases } from './survey-cases.ts'
@@ -66,6 +67,7 @@ export const allCases: readonly DomainCases[] = [
   ticketCases,
   ticketImportCases,
   participationCases,
+  standCases,
   partnerCases,
   mergerCases,
   gateCases,

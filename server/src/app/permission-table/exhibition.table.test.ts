@@ -10,6 +10,7 @@ describePermissions(
   'postponement',
   'rehearsal',
   'participation',
+  'stand',
   'gate',
   'invoice',
 )

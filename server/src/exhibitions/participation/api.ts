@@ -13,6 +13,14 @@ export { badgeTypesOf } from './badge-type.ts'
 export { participationClone, quotaClone } from './clone-spec.ts'
 export { type PartInMerge, partsInMerge, relationsToMove } from './merge-participations.ts'
 export { quotasOfBadgeType } from './named-by.ts'
+export {
+  codesOfParticipants,
+  companyOfParticipation,
+  lockParticipants,
+  type Participant,
+  participantsById,
+  participationsOfCompany,
+} from './participants.ts'
 export type { ParticipationState } from './participation-state.ts'
 export { isAsRelated, onlyApprovedInto, type RelationBefore } from './unapproved.ts'
 

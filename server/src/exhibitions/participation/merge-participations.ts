@@ -12,7 +12,7 @@ export interface PartInMerge {
   over: boolean
   /** The other company takes part there too. */
   both: boolean
-  /** Nothing was ever done in it. */
+  /** Nothing was ever done in it, and no stand is assigned to it. */
   idle: boolean
   badges: number
 }
@@ -31,7 +31,7 @@ export const partsInMerge = (
         and not exists (select from quota q where q.participation_id = p.id and (q.granted > 0 or q.given > 0))
         and not exists (select from participation below where below.parent_id = p.id)
         and coalesce((select bool_and(n = 0) from (select sum(value) as n from row_count where scope = p.id
-          and (name like 'badge.%' or name like 'ticket%') group by name) counted), true) as idle,
+          and (name like 'badge.%' or name like 'ticket%' or name like 'stand.%') group by name) counted), true) as idle,
       (select coalesce(sum(value), 0)::int from row_count where scope = p.id and name = 'badge.active') as badges
     from participation p join exhibition e on e.id = p.exhibition_id
     where p.company_id = ${gone} order by e.open_from desc nulls last, p.id`)

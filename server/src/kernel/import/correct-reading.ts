@@ -13,7 +13,7 @@ type Correctable = Pick<
   'name' | 'entityType' | 'joined' | 'scope' | 'texts' | 'columns'
 >
 
-/** The handler by which somebody corrects how the file of an import was read. */
+/** The handlers by which somebody corrects how the file of an import was read, or has all of it read again. */
 export function defineReadingCorrection(definition: Correctable) {
   return {
     /**
@@ -25,21 +25,12 @@ export function defineReadingCorrection(definition: Correctable) {
       context: WriteContext,
     ): Promise<{ importId: string; jobId: string }> {
       const { db, actor } = context
-      await db.maybe(sql`select from import where id = ${importId} for update`)
-      const found = await ownImport(db, definition, actor, importId)
-      const job = found.jobId ? await findJob(db, found.jobId) : undefined
-      if (job && (job.state === 'queued' || job.state === 'running')) refuse('kernel.importRunning')
+      const found = await lockedIdle(importId, context)
       for (const column of Object.keys(reading.columns ?? {})) {
         if (!(column in definition.columns)) refuse('kernel.inputRefused', { field: 'reading' })
       }
       const { good, mended: corrected } = found
-      if (good + corrected === 0) {
-        await db.run(sql`delete from import_row where import_id = ${importId}`)
-        await db.run(sql`
-          update import set total = 0, bad = 0, filled = 0, submitted = 0, version = version + 1,
-            reading = ${JSON.stringify({ asked: reading })} where id = ${importId}`)
-        return begin(context, found, { importId })
-      }
+      if (good + corrected === 0) return readFromStart(context, found, reading)
       const sheet = found.reading.read?.sheet
       if (reading.sheet !== undefined && reading.sheet !== sheet) {
         const { id } = await db.one<{ id: string }>(sql`
@@ -55,6 +46,29 @@ export function defineReadingCorrection(definition: Correctable) {
         where id = ${importId}`)
       return begin(context, found, { importId, again: true })
     },
+
+    /** Reads the whole file again as it was read before, for an import that has written nothing: a check. */
+    async readWhole(importId: string, context: WriteContext): Promise<{ importId: string; jobId: string }> {
+      const found = await lockedIdle(importId, context)
+      return readFromStart(context, found, found.reading.asked ?? {})
+    },
+  }
+
+  async function lockedIdle(importId: string, { db, actor }: WriteContext): Promise<Import> {
+    await db.maybe(sql`select from import where id = ${importId} for update`)
+    const found = await ownImport(db, definition, actor, importId)
+    const job = found.jobId ? await findJob(db, found.jobId) : undefined
+    if (job && (job.state === 'queued' || job.state === 'running')) refuse('kernel.importRunning')
+    return found
+  }
+
+  async function readFromStart(context: WriteContext, found: Import, asked: SheetReading) {
+    const { id: importId } = found
+    await context.db.run(sql`delete from import_row where import_id = ${importId}`)
+    await context.db.run(sql`
+      update import set total = 0, good = 0, bad = 0, corrected = 0, filled = 0, submitted = 0, version = version + 1,
+        reading = ${JSON.stringify({ asked })} where id = ${importId}`)
+    return begin(context, found, { importId })
   }
 
   async function begin(

@@ -73,7 +73,9 @@ export async function undoDecisions<Row extends EntityRow, S extends string, E e
     )
     const last = (await lines).get(row.id)
     const decided = last?.event as E
-    if (!last || last.from === null || !entity.decisions?.includes(decided)) refuse('decision.nothingToUndo')
+    // Besides decisions, events with a plan: nobody submitted anything for them.
+    const isUndoable = entity.decisions?.includes(decided) || plans[decided] !== undefined
+    if (!last || last.from === null || !isUndoable) refuse('decision.nothingToUndo')
     const { permission, if: may } = entity.may[decided] ?? {}
     if (permission && !actor.permissions.has(permission)) refuse('kernel.noPermission')
     if (may && !may(actor, { ...row, state: last.from })) refuse('kernel.noPermission')

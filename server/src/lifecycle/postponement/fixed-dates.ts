@@ -52,6 +52,7 @@ export const fixedDates: Readonly<Record<string, string>> = {
       'idempotency_record.created_at',
     ],
     ...['bundle_snapshot.created_at', 'participation.created_at', 'participation.reminded_at', 'passage.at'],
+    ...['stand.created_at', 'stand_change.changed_at'],
     ...['entry_rollup.gate_day', 'inside_rollup.minute', 'visitor_rollup.first_day'],
     ...['passage.device_at', 'passage.gate_day', 'passage.received_at', 'pay_setting.set_at', 'payment.paid_on'],
     ...['payment.recorded_at', 'policy.edited_at', 'policy.published_at', 'policy.created_at'],

@@ -4,6 +4,7 @@ import { policyClone } from '../../admission/policy/api.ts'
 import { badgeShift, badgeTypeClone, slotClone } from '../../badging/badge/api.ts'
 import { exhibitionClone } from '../../exhibitions/exhibition/api.ts'
 import { participationClone, quotaClone } from '../../exhibitions/participation/api.ts'
+import { standClone } from '../../exhibitions/stand/api.ts'
 import { billShift } from '../../finance/charge/api.ts'
 import { paySettingClone, priceClone } from '../../finance/pay-setting/api.ts'
 import { optionClone } from '../../foundation/dictionary/api.ts'
@@ -19,6 +20,7 @@ export const cloneSpecs: readonly CloneSpec[] = [
   ...exhibitionClone,
   ...optionClone,
   ...participationClone,
+  ...standClone,
   ...gateClone,
   ...badgeTypeClone,
   ...quotaClone,
@@ -124,7 +126,7 @@ export const notCloned: Readonly<Record<string, string>> = {
     'public_link',
     'file',
   ]),
-  ...of('what was done or said', ['retention_certificate', 'badge_template_proof']),
+  ...of('what was done or said', ['retention_certificate', 'badge_template_proof', 'stand_change']),
   ...of('where an exhibition is stored; a copy is created here', [
     ...['cell_member', 'exhibition_move', 'exhibition_placement', 'move_marker'],
   ]),

@@ -14,6 +14,7 @@ export interface ImportCommands {
     | 'getDeclarationImportPage'
     | 'getTravelImportPage'
     | 'getVehicleImportPage'
+    | 'getStandImportPage'
   report:
     | 'getImportReport'
     | 'getCooperatorImportReport'
@@ -22,6 +23,7 @@ export interface ImportCommands {
     | 'getDeclarationImportReport'
     | 'getTravelImportReport'
     | 'getVehicleImportReport'
+    | 'getStandImportReport'
   rows:
     | 'getImportRowPage'
     | 'getCooperatorImportRowPage'
@@ -30,6 +32,7 @@ export interface ImportCommands {
     | 'getDeclarationImportRowPage'
     | 'getTravelImportRowPage'
     | 'getVehicleImportRowPage'
+    | 'getStandImportRowPage'
   correctRow:
     | 'mendImportRow'
     | 'mendCooperatorImportRow'
@@ -38,6 +41,7 @@ export interface ImportCommands {
     | 'mendDeclarationImportRow'
     | 'mendTravelImportRow'
     | 'mendVehicleImportRow'
+    | 'mendStandImportRow'
   correct:
     | 'correctImportReading'
     | 'correctCooperatorImportReading'
@@ -46,6 +50,7 @@ export interface ImportCommands {
     | 'correctDeclarationImportReading'
     | 'correctTravelImportReading'
     | 'correctVehicleImportReading'
+    | 'correctStandImportReading'
   remove:
     | 'removeImportRow'
     | 'removeCooperatorImportRow'
@@ -54,6 +59,7 @@ export interface ImportCommands {
     | 'removeDeclarationImportRow'
     | 'removeTravelImportRow'
     | 'removeVehicleImportRow'
+    | 'removeStandImportRow'
   submit:
     | 'submitMendedRows'
     | 'submitMendedCooperatorRows'
@@ -62,6 +68,7 @@ export interface ImportCommands {
     | 'submitMendedDeclarationRows'
     | 'submitMendedTravelRows'
     | 'submitMendedVehicleRows'
+    | 'submitMendedStandRows'
   errors:
     | 'exportImportErrors'
     | 'exportCooperatorImportErrors'
@@ -70,6 +77,7 @@ export interface ImportCommands {
     | 'exportDeclarationImportErrors'
     | 'exportTravelImportErrors'
     | 'exportVehicleImportErrors'
+    | 'exportStandImportErrors'
 }
 
 /** The definition of a module's import screens: `ImportSteps`, `earlierImports`, `ImportReport`. */

@@ -55,7 +55,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   frame: ListFrameProps<N, W, P, Row>,
 ) {
   const { command, spec, props } = frame
-  const { actions, add, apart, click, under, Tag, Buttons, Filters, Strip, detail: DetailDrawer } = spec
+  const { actions, add, apart, click, under, Tag, Buttons, Filters, Side, Strip, detail: DetailDrawer } = spec
   const t = useText()
   const w = useLocalize()
   const language = useLanguage()
@@ -82,7 +82,8 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   useFirstWithRows(worklist, spec.firstWithRows ? tabs : [], openFirst)
   const useRows = spec.useRows ?? (ownRows as NonNullable<typeof spec.useRows>)
   const joined = useRows(worklist, props)
-  const { rows } = joined
+  const { rows, aside = [] } = joined
+  const selectable = [...rows, ...aside.filter(({ id }) => !rows.some(row => row.id === id))]
   usePrintAll(worklist.paper)
   const list = {
     ...worklist,
@@ -110,14 +111,14 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
   const stepping = usePrevNext({ ...list, rows })
   const { current } = stepping
   const hook = useActions<Row, P>(actions, props, {
-    rows,
+    rows: selectable,
     onJob: showJob,
     onDone: (verb, done) => {
       if (done.length === 1 && done[0]?.id === list.current) stepping.onActed(verb)
       else if (list.picked.length > 0) list.unpick()
     },
   })
-  const { bulk, bar, keys } = useBulk({ actions, props, list: { ...list, rows }, hook })
+  const { bulk, bar, keys } = useBulk({ actions, props, list: { ...list, rows: selectable }, hook })
   const adding = useCreateDialog<N, P>({ add, props, list, closeForm: hook.closeForm })
   const openRow = (row: Row) =>
     leaveThen(() => {
@@ -188,6 +189,7 @@ export function ListFrame<N extends ListCommand, W extends Domain, P extends obj
 
   return (
     <ListPage
+      side={Side && <Side {...props} list={list} />}
       drawer={
         form ||
         (DetailDrawer && list.current && (

@@ -49,6 +49,8 @@ export interface EmptyTexts {
 /** Rows combined from several answers, or in another order. */
 interface Joined<Row> {
   rows: readonly Row[]
+  /** Rows that are shown at its side and can be selected there. */
+  aside?: readonly Row[]
   /** Of the answers besides the list's own. */
   loading?: boolean
   error?: CallError | null
@@ -125,6 +127,9 @@ export interface ListSpec<N extends ListCommand, W extends Domain, P extends obj
   Filters?: Part<P & { list: Worklist<N> }>
   /** Between tabs and search: a running job. */
   Strip?: Part<P & { list: Worklist<N> }>
+
+  /** Left of the list: another view of its rows. */
+  Side?: Part<P & { list: Worklist<N> }>
 
   columns: (kit: ColumnKit<Row, SortOf<N>, W> & ListReader<P>) => readonly (Column<Row> | false | undefined)[]
   actions?: Actions<Row, P>

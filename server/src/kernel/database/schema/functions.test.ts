@@ -70,6 +70,7 @@ describe('the files of server/schema/functions', () => {
     search_grams: 1,
     company_name_core: 1,
     normalized_company_name: 1,
+    stand_location: 1,
   }
 
   test('whose results are stored by an index or a generated column are unchanged since it was built', async () => {

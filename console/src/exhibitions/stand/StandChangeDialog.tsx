@@ -1,0 +1,80 @@
+import type { Payload, RowOf } from '@fairgate/contract/app/catalogue'
+import type { Fields, WireOf } from '@fairgate/contract/kernel/field/field'
+import type { ReactNode } from 'react'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { type TextKey, useText } from '../../kernel/i18n/language.ts'
+import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
+import type { FormValues } from '../../kernel/ui/form/form-values.ts'
+import { ActionDialogForm, useActionDialogDraft } from '../../kernel/ui/list/ActionDialogForm.tsx'
+import type { ActionDialogProps, Ask, Given } from '../../kernel/ui/list/define-actions.ts'
+import { StandConsequences } from './StandConsequences.tsx'
+
+export type StandRow = RowOf<'getStandPage'>
+export interface StandProps {
+  exhibitionId: string
+  /** The halls of the exhibition. */
+  halls: readonly string[]
+  /** The operator may change stands here. */
+  edits: boolean
+}
+export type StandChange = Payload<'changeStands'>['change']
+
+/** How a kind of change is asked for. */
+interface ChangeForm<S extends Fields> {
+  of: S
+  start?: (rows: readonly StandRow[]) => Partial<FormValues<S>>
+  /** The change as typed so far; undefined while something is missing. */
+  build: (ids: string[], values: FormValues<S>) => StandChange | undefined
+  /** How many stands it takes, and what is said for any other number. */
+  takes?: readonly [min: number, max: number, word: TextKey]
+  Inputs: (props: { stands: StandProps; rows: readonly StandRow[] }) => ReactNode
+}
+
+type Dialog = ActionDialogProps<StandRow, StandProps>
+
+/** The question before a change: its fields, with everything that follows from it; Enter makes exactly what is shown. */
+export const askChange = <S extends Fields & { reason: unknown }>(form: ChangeForm<S>): Ask<StandRow, StandProps> => ({
+  Dialog: dialog => <StandChangeDialog form={form} dialog={dialog} />,
+})
+
+function StandChangeDialog<S extends Fields>({ form, dialog }: { form: ChangeForm<S>; dialog: Dialog }) {
+  const t = useText()
+  const [min, max, word] = form.takes ?? [1, Number.POSITIVE_INFINITY]
+  if (word && (dialog.rows.length < min || dialog.rows.length > max))
+    return (
+      <ConfirmDialog open alone title={t(word)} onConfirm={dialog.onCancel} onCancel={dialog.onCancel}>
+        {dialog.word}
+      </ConfirmDialog>
+    )
+  return <ChangeQuestion form={form} dialog={dialog} />
+}
+
+function ChangeQuestion<S extends Fields>({ form, dialog }: { form: ChangeForm<S>; dialog: Dialog }) {
+  const t = useText()
+  const { exhibitionId } = dialog.props
+  const ids = dialog.rows.map(({ id }) => id)
+  const apply = (given?: Given) => {
+    if (change && data) dialog.onSend({ change, previewDigest: data.digest, ...given })
+  }
+  const draft = useActionDialogDraft(
+    { ...dialog, onSend: apply },
+    form.of,
+    (typed: WireOf<S>) => ({ reason: (typed as { reason?: string }).reason ?? '' }),
+    form.start?.(dialog.rows),
+  )
+  const change = form.build(ids, draft.values)
+  const { data, error } = useQueryCommand(
+    'previewStandChange',
+    { exhibitionId, change: change ?? { kind: 'end', ids } },
+    { enabled: change !== undefined, quiet: true },
+  )
+  const { Inputs } = form
+  return (
+    <ActionDialogForm dialog={dialog} draft={draft} title={dialog.word} verb={t('stand.apply')} width={720}>
+      <Inputs stands={dialog.props} rows={dialog.rows} />
+      {change === undefined && <p className="fg-note">{t('stand.choose')}</p>}
+      {change !== undefined && error && <p role="alert">{error.message}</p>}
+      {change !== undefined && data && !error && <StandConsequences preview={data} />}
+    </ActionDialogForm>
+  )
+}

@@ -1,0 +1,60 @@
+import type { StandPreview } from '@fairgate/contract/exhibitions/stand/change'
+import { useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
+import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
+
+/** What a change does: its stands before and after, and what each company then has. */
+export function StandConsequences({ preview }: { preview: StandPreview }) {
+  const t = useText()
+  const { before, after, companies } = preview
+  return (
+    <section aria-label={t('stand.consequences')}>
+      <Split columns="minmax(0, 1fr) minmax(0, 1fr)" gap={24} align="start">
+        <Side label={t('stand.before')} stands={before} />
+        <Side label={t('stand.after')} stands={after} />
+      </Split>
+      {companies.length === 0 && <p className="fg-note">{t('stand.noCompanyChange')}</p>}
+      {companies.map(({ participationId, company, stands, area }) => (
+        <p key={participationId} className="fg-note">
+          {t('stand.companyChange', {
+            company: nameOf(company),
+            ...{ standsBefore: stands.before, standsAfter: stands.after },
+            ...{ areaBefore: area.before, areaAfter: area.after },
+          })}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+type Shown = StandPreview['before'][number]
+
+function Side({ label, stands }: { label: string; stands: readonly Shown[] }) {
+  const t = useText()
+  return (
+    <div>
+      <h3>{label}</h3>
+      <PlainTable<Shown & { id: string }>
+        label={label}
+        rows={stands.map(stand => ({ ...stand, id: stand.id ?? `${stand.hall} ${stand.number}` }))}
+        none={t('stand.noneLeft')}
+        columns={[
+          { key: 'number', title: t('stand.number'), width: '30%', render: ({ hall, number }) => `${hall} ${number}` },
+          {
+            key: 'area',
+            title: t('stand.area'),
+            width: '24%',
+            align: 'right',
+            render: ({ area }) => t('stand.squareMetres', { area }),
+          },
+          {
+            key: 'holder',
+            title: t('stand.holder'),
+            render: ({ holder }) => (holder ? nameOf(holder) : t('stand.noHolder')),
+          },
+        ]}
+      />
+    </div>
+  )
+}

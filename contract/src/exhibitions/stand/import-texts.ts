@@ -1,0 +1,58 @@
+import { defineTexts } from '../../kernel/i18n/localized-text.ts'
+
+/** Texts of imports of stands. Part of the texts of `stand`. */
+export const standImportTexts = defineTexts({
+  importStands: ['导入', 'Import'],
+  importReport: ['展位导入结果', 'Stand import results'],
+  importFile: ['文件', 'File'],
+  importStep1: ['导入方式', 'How to import'],
+  dryRun: ['只检查，不写入', 'Check only, add nothing'],
+  dryRunHint: ['先看哪些行有错误，再决定是否导入。', 'See which rows have errors before anything is added.'],
+  dryRunAlert: [
+    '这是一次检查，没有写入任何展位。无误后点“正式导入”；错误行也可导入后再改。',
+    'This was a check: no stand was added. Choose “Import now” when ready; rows with errors can be fixed after that.',
+  ],
+  importNow: ['正式导入', 'Import now'],
+  importTemplateLine: [
+    '表头请勿改动，一行一个展位；最多 {{max}} 行。',
+    'Keep the header row. One stand per row, up to {{max}} rows.',
+  ],
+  importAfter: [
+    '通过检查的行即成为展位；有问题的行会逐一列出，供您修改。',
+    'Valid rows become stands immediately. Rows with errors are listed for you to fix.',
+  ],
+  importGood: ['已导入', 'Imported'],
+  importValid: ['可导入', 'Valid'],
+  importSeeGood: ['查看展位', 'View stands'],
+  importSubmitted: ['{{count}} 行已导入', { one: '{{count}} row imported', other: '{{count}} rows imported' }],
+  importAllGoodWhy: ['{{count}} 行都已导入。', { one: '{{count}} row imported.', other: '{{count}} rows imported.' }],
+  importAllValidWhy: [
+    '{{count}} 行都可导入。',
+    { one: '{{count}} row is valid.', other: 'All {{count}} rows are valid.' },
+  ],
+  importSheet: ['展位', 'Stands'],
+  reasonNumber: ['展位号', 'Stand number'],
+  remedyNumber: ['改展馆或展位号', 'Correct hall or number'],
+  reasonArea: ['面积', 'Area'],
+  remedyArea: ['改面积', 'Correct the area'],
+  reasonHolder: ['参展企业', 'Company'],
+  remedyHolder: ['核对企业', 'Check the company'],
+  importTitle: ['导入展位：{{name}}', 'Import stands: {{name}}'],
+  importErrorsTitle: ['下载展位错误行', 'Download stand rows with errors'],
+  importInstructions: [
+    '从第 3 行起每行填写一个展位；参展企业写代码或名称，空置的展位两列都不填。',
+    'One stand per row, from row 3. Name the company by code or name; leave both empty for a free stand.',
+  ],
+  importSameStand: ['与第 {{row}} 行相同', 'Duplicate of row {{row}}'],
+  importKind: ['不在可选项内：{{options}}', 'Not one of: {{options}}'],
+  importNameTwice: ['有多家企业叫这个名称，请填企业代码', 'Several companies have this name. Enter the company code.'],
+  importOther: ['企业代码与名称不是同一家企业', 'Code and name are of different companies'],
+  aboutHall: ['展会使用的展馆：{{halls}}', 'A hall of this exhibition: {{halls}}'],
+  aboutNumber: ['字母、数字、点和短横，如 A012', 'Letters, digits, dots and hyphens, such as A012'],
+  aboutArea: ['最多两位小数，如 9 或 13.5', 'Up to two decimals, such as 9 or 13.5'],
+  aboutCode: ['统一社会信用代码或注册号，可不填', 'Credit code or registration number, optional'],
+  aboutName: ['中文或英文全称，可不填', 'Full Chinese or English name, optional'],
+  aboutSection: ['必填', 'Required'],
+  aboutKind: ['从列表中选择；不填为标准展位', 'Choose from the list; standard if empty'],
+  exampleSection: ['电子产品', 'Electronics'],
+})

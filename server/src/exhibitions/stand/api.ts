@@ -1,0 +1,1 @@
+export { standClone } from './clone-spec.ts'
