@@ -23,21 +23,25 @@ export function SplitParts() {
           <Stack gap={8}>
             {parts.map((part, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position
-              <Inline key={at} gap={8} align="center">
-                <TextField
-                  name={`parts.${at}.number`}
-                  label={t('stand.number')}
-                  maxLength={mergeFields.number.max}
-                  value={part.number}
-                  onChange={number => change(at, { number })}
-                />
-                <TextField
-                  name={`parts.${at}.area`}
-                  label={t('stand.area')}
-                  maxLength={resizeFields.area.max}
-                  value={part.area}
-                  onChange={area => change(at, { area })}
-                />
+              <Inline key={at} gap={8} align="end">
+                <div>
+                  <TextField
+                    name={`parts.${at}.number`}
+                    label={t('stand.number')}
+                    maxLength={mergeFields.number.max}
+                    value={part.number}
+                    onChange={number => change(at, { number })}
+                  />
+                </div>
+                <div>
+                  <TextField
+                    name={`parts.${at}.area`}
+                    label={t('stand.area')}
+                    maxLength={resizeFields.area.max}
+                    value={part.area}
+                    onChange={area => change(at, { area })}
+                  />
+                </div>
                 <Button
                   kind="quiet"
                   icon={Trash2}

@@ -5,6 +5,7 @@ import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import type { FormValues } from '../../kernel/ui/form/form-values.ts'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { ActionDialogForm, useActionDialogDraft } from '../../kernel/ui/list/ActionDialogForm.tsx'
 import type { ActionDialogProps, Ask, Given } from '../../kernel/ui/list/define-actions.ts'
 import { StandConsequences } from './StandConsequences.tsx'
@@ -71,10 +72,12 @@ function ChangeQuestion<S extends Fields>({ form, dialog }: { form: ChangeForm<S
   const { Inputs } = form
   return (
     <ActionDialogForm dialog={dialog} draft={draft} title={dialog.word} verb={t('stand.apply')} width={720}>
-      <Inputs stands={dialog.props} rows={dialog.rows} />
-      {change === undefined && <p className="fg-note">{t('stand.choose')}</p>}
-      {change !== undefined && error && <p role="alert">{error.message}</p>}
-      {change !== undefined && data && !error && <StandConsequences preview={data} />}
+      <Stack gap={16}>
+        <Inputs stands={dialog.props} rows={dialog.rows} />
+        {change === undefined && <p className="fg-note">{t('stand.choose')}</p>}
+        {change !== undefined && error && <p role="alert">{error.message}</p>}
+        {change !== undefined && data && !error && <StandConsequences preview={data} />}
+      </Stack>
     </ActionDialogForm>
   )
 }

@@ -30,11 +30,11 @@ export const Stands = defineList<'getStandPage', 'stand', StandProps>('getStandP
   search: ['number', 'holder'],
   columns: c => [
     c.code('number', { width: 112 }),
-    c.text('hall', { width: 72 }),
+    c.text('hall', { width: 72, priority: 3 }),
     c.text('section', { width: 128, priority: 4 }),
     c.cell('area', row => c.t('stand.squareMetres', { area: row.area }), { width: 104, align: 'right', priority: 5 }),
     c.choice('kind', kindLabels, { priority: 1 }),
-    c.name('holder', { grow: true }),
+    c.name('holder', { priority: 6 }),
     c.text('note', { width: 128, priority: 2 }),
     c.state(standStateMachine.states),
   ],
