@@ -16,6 +16,8 @@ import { whitelistCommands } from '../admission/whitelist/commands.ts'
 import { whitelistStateMachine } from '../admission/whitelist/states.ts'
 import { badgeCommands } from '../badging/badge/commands.ts'
 import { badgeStateMachine, credentialStateMachine } from '../badging/badge/states.ts'
+import { rulebookCommands } from '../badging/rulebook/commands.ts'
+import { ruleBookStateMachine } from '../badging/rulebook/states.ts'
 import { exhibitionCommands } from '../exhibitions/exhibition/commands.ts'
 import { exhibitionStateMachine } from '../exhibitions/exhibition/states.ts'
 import { participationCommands } from '../exhibitions/participation/commands.ts'
@@ -163,6 +165,11 @@ export const domains = {
     machines: { main: ticketStateMachine, order: orderStateMachine, request: requestStateMachine },
   }),
   bank: domain({ ...domainTexts.bank, commands: bankCommands, machines: { main: bankLineStateMachine } }),
+  rulebook: domain({
+    ...domainTexts.rulebook,
+    commands: rulebookCommands,
+    machines: { main: ruleBookStateMachine },
+  }),
   policy: domain({ ...domainTexts.policy, commands: policyCommands, machines: { main: policyStateMachine } }),
   gate: domain({
     ...domainTexts.gate,

@@ -8,6 +8,7 @@ import { policyReads } from '../admission/policy/module.ts'
 import { travelReads } from '../admission/travel/module.ts'
 import { whitelistReads } from '../admission/whitelist/module.ts'
 import { badgeReads } from '../badging/badge/module.ts'
+import { rulebookReads } from '../badging/rulebook/module.ts'
 import { exhibitionReads } from '../exhibitions/exhibition/module.ts'
 import { participationReads } from '../exhibitions/participation/module.ts'
 import { partnerReads } from '../exhibitions/partner/reads.ts'
@@ -74,6 +75,7 @@ export const reads: Reads = {
   ...partnerReads,
   ...badgeReads,
   ...policyReads,
+  ...rulebookReads,
   ...gateReads,
   ...offlineReads,
   ...ledgerReads,

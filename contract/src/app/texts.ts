@@ -20,6 +20,8 @@ import { whitelistRefusals, whitelistTexts } from '../admission/whitelist/texts.
 import { badgePermissions } from '../badging/badge/module.ts'
 import { badgeSheetTexts } from '../badging/badge/sheet-texts.ts'
 import { badgeRefusals, badgeTexts } from '../badging/badge/texts.ts'
+import { rulebookPermissions } from '../badging/rulebook/module.ts'
+import { rulebookRefusals, rulebookTexts } from '../badging/rulebook/texts.ts'
 import { exhibitionPermissions } from '../exhibitions/exhibition/module.ts'
 import { exhibitionRefusals, exhibitionTexts } from '../exhibitions/exhibition/texts.ts'
 import { participationPermissions } from '../exhibitions/participation/module.ts'
@@ -153,6 +155,7 @@ export const domainTexts = {
   offset: domain({ texts: offsetTexts, refusals: offsetRefusals, permissions: offsetPermissions }),
   spread: domain({ texts: campaignTexts, refusals: campaignRefusals, permissions: campaignPermissions }),
   audience: domain({ texts: audienceTexts, refusals: audienceRefusals, permissions: audiencePermissions }),
+  rulebook: domain({ texts: rulebookTexts, refusals: rulebookRefusals, permissions: rulebookPermissions }),
   badge: domain({ texts: badgeTexts, refusals: badgeRefusals, permissions: badgePermissions }),
   ticket: domain({ texts: ticketTexts, refusals: ticketRefusals, permissions: ticketPermissions }),
   bank: domain({ texts: bankTexts, refusals: bankRefusals, permissions: bankPermissions }),

@@ -5,6 +5,7 @@ import { discrepancyStateMachine } from '../admission/offline/states.ts'
 import { policyStateMachine } from '../admission/policy/states.ts'
 import { whitelistStateMachine } from '../admission/whitelist/states.ts'
 import { badgeStateMachine, credentialStateMachine } from '../badging/badge/states.ts'
+import { ruleBookStateMachine } from '../badging/rulebook/states.ts'
 import { exhibitionStateMachine } from '../exhibitions/exhibition/states.ts'
 import { participationStateMachine, relationStateMachine } from '../exhibitions/participation/states.ts'
 import { kindOf, partnerKindNames } from '../exhibitions/partner/kinds.ts'
@@ -62,6 +63,7 @@ const sources = {
   whitelist: source(['白名单', 'White list'], whitelistStateMachine, 'whitelist:view'),
   blacklist: source(['黑名单', 'Black list'], blacklistStateMachine, 'blacklist:view'),
   declaration: source(['防疫申报', 'Declaration'], declarationStateMachine, 'epidemic:view', 'epidemic:approve'),
+  ruleBook: source(['办证规则', 'Rule book'], ruleBookStateMachine, 'ruleBook:view'),
   policy: source(['通行策略', 'Policy'], policyStateMachine, 'policy:view'),
   channel: source(['通道', 'Channel'], channelStateMachine, 'door:view'),
   device: source(['设备', 'Device'], deviceStateMachine, 'device:view'),

@@ -30,6 +30,7 @@ import { whitelistHandlers } from '../admission/whitelist/handlers.ts'
 import { badgesAtDoor, badgeTypesOfZone, decisionsIn, slotsAtDoor } from '../badging/badge/api.ts'
 import { badgeHandlers } from '../badging/badge/handlers.ts'
 import { badgeFeesSet } from '../badging/badge/hooks.ts'
+import { rulebookHandlers } from '../badging/rulebook/handlers.ts'
 import { runsOf, showRunBy } from '../exhibitions/exhibition/api.ts'
 import { exhibitionHandlers } from '../exhibitions/exhibition/handlers.ts'
 import { participationHandlers } from '../exhibitions/participation/handlers.ts'
@@ -125,6 +126,7 @@ const handlers = {
     },
     lastPassages,
   ),
+  ...rulebookHandlers,
   ...ticketHandlers({ refuseUnknownZones }, findStartedSettlements, formatTickets),
   ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }, formatTickets),
   ...epidemicHandlers({ refusedForReceipts, hasPassed }),

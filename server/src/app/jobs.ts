@@ -12,6 +12,7 @@ import { travelJobs } from '../admission/travel/jobs.ts'
 import { whitelistJobs } from '../admission/whitelist/jobs.ts'
 import { wasIssued } from '../badging/badge/api.ts'
 import { badgeJobs, slotJobs } from '../badging/badge/jobs.ts'
+import { ruleBookList } from '../badging/rulebook/queries.ts'
 import { showRunBy } from '../exhibitions/exhibition/api.ts'
 import { partnerJobs } from '../exhibitions/partner/jobs.ts'
 import { standJobs } from '../exhibitions/stand/jobs.ts'
@@ -78,6 +79,7 @@ export const jobs: JobRegistry = {
   [exportLedgerKind]: exportLedger(journalEntryCauses) as JobRegistry[string],
   ...parameterList.jobs,
   ...policyList.jobs,
+  ...ruleBookList.jobs,
   ...deviceList.jobs,
   ...passageList.jobs,
   [simulationJobKind]: simulationJob as JobRegistry[string],

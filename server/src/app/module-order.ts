@@ -73,6 +73,7 @@ export const moduleTables = {
   'pay-setting': ['pay_setting', 'pay_setting_price'],
   payment: ['payment'],
   charge: ['badge_fee', 'bill', 'bill_line', 'payment_evidence'],
+  rulebook: ['rule_book', 'rule'],
   badge: [
     'badge',
     'badge_uniqueness_claim',

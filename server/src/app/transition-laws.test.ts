@@ -75,6 +75,7 @@ const tables: Readonly<Record<string, string>> = {
   'partner.main': 'company',
   'payment.main': 'payment',
   'policy.main': 'policy',
+  'rulebook.main': 'rule_book',
   'postponement.main': 'postponement',
   'stand.main': 'stand',
   'partner.share': 'share_application',

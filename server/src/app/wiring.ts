@@ -14,6 +14,7 @@ import { trackParking } from '../admission/stay/clock.ts'
 import { expireWhitelists } from '../admission/whitelist/clock.ts'
 import { expireBadges } from '../badging/badge/clock.ts'
 import { voidUnpaid } from '../badging/badge/void-unpaid.ts'
+import { endRuleBooks } from '../badging/rulebook/clock.ts'
 import { closeExhibitions } from '../exhibitions/exhibition/ending.ts'
 import { transitionTemporaryPartners } from '../exhibitions/partner/temporary.ts'
 import { expireBills, remindPayers } from '../finance/charge/clock.ts'
@@ -143,6 +144,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'remind-payers', every: 10 * minute, work: () => remindPayers({ services, publish }, new Date()) },
     { name: 'expire-badges', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
     { name: 'end-policies', every: minute, work: () => endPolicies({ services, publish }, new Date()) },
+    { name: 'end-rule-books', every: minute, work: () => endRuleBooks({ services, publish }, new Date()) },
     { name: 'compile-policies-ahead', every: hour, work: () => compileAhead({ services, publish }, new Date()) },
     {
       name: 'release-ticket-reservations',

@@ -17,6 +17,7 @@ const followerLabels = {
   slots: 'exhibition.followSlots',
   policyStarts: 'exhibition.followPolicyStarts',
   clauses: 'exhibition.followClauses',
+  ruleBookStarts: 'exhibition.followRuleBookStarts',
   receipts: 'exhibition.followReceipts',
   whitelists: 'exhibition.followWhitelists',
   blacklists: 'exhibition.followBlacklists',

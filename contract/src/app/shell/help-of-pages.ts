@@ -7,6 +7,7 @@ import { policyHelp } from '../../admission/policy/help.ts'
 import { travelHelp } from '../../admission/travel/help.ts'
 import { whitelistHelp } from '../../admission/whitelist/help.ts'
 import { badgeHelp } from '../../badging/badge/help.ts'
+import { rulebookHelp } from '../../badging/rulebook/help.ts'
 import { exhibitionHelp } from '../../exhibitions/exhibition/help.ts'
 import { participationHelp } from '../../exhibitions/participation/help.ts'
 import { partnerHelp } from '../../exhibitions/partner/help.ts'
@@ -95,6 +96,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...paySettingHelp,
   ...paymentHelp,
   ...policyHelp,
+  ...rulebookHelp,
   ...privacyHelp,
   ...subjectRequestHelp,
   ...settlementHelp,

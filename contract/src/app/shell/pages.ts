@@ -7,6 +7,7 @@ import { policyPages } from '../../admission/policy/module.ts'
 import { travelPages } from '../../admission/travel/module.ts'
 import { whitelistPages } from '../../admission/whitelist/module.ts'
 import { badgePages } from '../../badging/badge/module.ts'
+import { rulebookPages } from '../../badging/rulebook/module.ts'
 import { exhibitionPages } from '../../exhibitions/exhibition/module.ts'
 import { participationPages } from '../../exhibitions/participation/module.ts'
 import { partnerPages } from '../../exhibitions/partner/module.ts'
@@ -72,6 +73,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...gatePages,
   ...epidemicPages,
   ...policyPages,
+  ...rulebookPages,
   ...travelPages,
   ...blacklistPages,
   ...whitelistPages,

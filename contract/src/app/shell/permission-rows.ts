@@ -33,6 +33,7 @@ export const permissionRows: Readonly<Record<string, LocalizedText>> = {
   guard: ['值守员', 'Guards'],
   inside: ['在场名单', 'Roll-call'],
   badgeType: ['证件类别', 'Badge types'],
+  ruleBook: ['办证规则', 'Rules'],
   slot: ['车辆时段', 'Vehicle slots'],
   badgeTemplate: ['证件版式', 'Badge templates'],
   audience: ['观众', 'Audience'],

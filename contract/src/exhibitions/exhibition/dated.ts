@@ -8,6 +8,7 @@ export const followers = [
   'slots',
   'policyStarts',
   'clauses',
+  'ruleBookStarts',
   'receipts',
   'whitelists',
   'blacklists',

@@ -4,6 +4,7 @@ import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 export const exhibitionPageTexts = defineTexts({
   // Inside one exhibition
   overview: ['概况', 'Overview'],
+  rules: ['办证规则', 'Rules'],
   information: ['补充信息', 'Additional information'],
   badges: ['证件', 'Badges'],
   exhibition: ['展会资料', 'Details'],
@@ -152,6 +153,7 @@ export const exhibitionPageTexts = defineTexts({
   followSlots: ['车辆时段', 'Vehicle slots'],
   followPolicyStarts: ['通行策略的生效时间', 'Start of access policies'],
   followClauses: ['通行条款的日期', 'Dates of policy clauses'],
+  followRuleBookStarts: ['办证规则的生效时间', 'Start of rule books'],
   followReceipts: ['申报回执核验的起始时间', 'Start of the health pass check'],
   followWhitelists: ['白名单及其来宾', 'White lists and their guests'],
   followBlacklists: ['黑名单的有效期', 'Black list periods'],

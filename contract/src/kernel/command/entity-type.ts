@@ -70,6 +70,7 @@ export const entityTypes = {
   retentionCertificate: 'privacy',
   role: 'access',
   savedView: 'savedView',
+  ruleBook: 'rulebook',
   settlement: 'settlement',
   settlementLine: 'settlement',
   share: 'partner',

@@ -31,6 +31,7 @@ import { partnerCases } from './partner-cases.ts'
 import { policyCases } from './policy-cases.ts'
 import { postponementCases } from './postponement-cases.ts'
 import { privacyCases } from './privacy-cases.ts'
+import { rulebookCases } from './rulebook-cases.ts'
 import { sandboxCases } from './sandbox-cases.ts'
 import { savedViewCases } from './saved-view-cases.ts'
 import { sessionCases } from './session-cases.ts'
@@ -73,6 +74,7 @@ export const allCases: readonly DomainCases[] = [
   gateCases,
   offlineCases,
   policyCases,
+  rulebookCases,
   postponementCases,
   sandboxCases,
   paymentCases,

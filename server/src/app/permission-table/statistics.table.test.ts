@@ -1,3 +1,3 @@
 import { describePermissions } from './permission-table.ts'
 
-describePermissions('statistics', 'policy', 'offline')
+describePermissions('statistics', 'policy', 'rulebook', 'offline')

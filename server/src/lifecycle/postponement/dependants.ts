@@ -4,6 +4,7 @@ import { datedClauses, datedPolicyStarts } from '../../admission/policy/hooks.ts
 import { datedTransportation, datedTravel } from '../../admission/travel/hooks.ts'
 import { datedWhitelists } from '../../admission/whitelist/hooks.ts'
 import { datedSlots } from '../../badging/badge/hooks.ts'
+import { datedRuleBookStarts } from '../../badging/rulebook/hooks.ts'
 import { datedReceipts, datedSale } from '../../exhibitions/exhibition/hooks.ts'
 import type { Dependant } from '../../kernel/lifecycle/dated.ts'
 import { datedCampaigns } from '../../sales/spread/hooks.ts'
@@ -21,6 +22,7 @@ export const dependants: readonly Dependant<Follower>[] = [
   datedSlots,
   datedPolicyStarts,
   datedClauses,
+  datedRuleBookStarts,
   datedReceipts,
   datedWhitelists,
   datedBlacklists,

@@ -41,6 +41,9 @@ async function filled() {
     select ${id}, 90 + n, 'published', '2030-03-01T00:00Z'::timestamptz + make_interval(days => 31 * n), sha256(n::text::bytea)
     from generate_series(1, 2) n`)
   await db.run(sql`
+    insert into rule_book (exhibition_id, number, state, effective_at, digest)
+    values (${id}, 1, 'published', '2030-03-01T00:00Z', sha256('rules'))`)
+  await db.run(sql`
     insert into whitelist (number, state, kind, exhibition_id, sponsor_id, company_id, allowed_people, door_ids, valid_from, valid_to,
       entries_kind, entry_reason, submitted_by, submitted_by_name, submitted_at)
     values (${`WL-E-${id}`}, 'valid', 'certificate', ${id}, ${company.id}, ${company.id}, 5,
@@ -119,6 +122,7 @@ describe('an exhibition with one of everything', () => {
       said('slots', ['2030-03-01', '2030-03-01'], ['2030-04-01', '2030-04-01']),
       { ...said('policyStarts', ['2030-04-01', '2030-05-02'], ['2030-05-02', '2030-06-02']), moved: 2 },
       said('clauses', ['2030-03-03', '2030-03-03'], ['2030-04-03', '2030-04-03']),
+      said('ruleBookStarts', ['2030-03-01', '2030-03-01'], ['2030-04-01', '2030-04-01']),
       said('receipts', ['2030-03-01', '2030-03-01'], ['2030-04-01', '2030-04-01']),
       said('whitelists', ['2030-03-03', '2030-03-05'], ['2030-04-03', '2030-04-05']),
       said('blacklists', ['2020-01-01', '2030-03-05'], ['2020-01-01', '2030-04-05']),

@@ -2,6 +2,7 @@ import { strategyClone } from '../../admission/epidemic/api.ts'
 import { gateClone } from '../../admission/gate/api.ts'
 import { policyClone } from '../../admission/policy/api.ts'
 import { badgeShift, badgeTypeClone, slotClone } from '../../badging/badge/api.ts'
+import { ruleBookClone } from '../../badging/rulebook/api.ts'
 import { exhibitionClone } from '../../exhibitions/exhibition/api.ts'
 import { participationClone, quotaClone } from '../../exhibitions/participation/api.ts'
 import { standClone } from '../../exhibitions/stand/api.ts'
@@ -29,6 +30,7 @@ export const cloneSpecs: readonly CloneSpec[] = [
   ...ticketTypeClone,
   ...slotClone,
   ...policyClone,
+  ...ruleBookClone,
   ...strategyClone,
   ...surveyClone,
 ]

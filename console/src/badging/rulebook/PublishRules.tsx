@@ -1,0 +1,51 @@
+import { publishFields } from '@fairgate/contract/badging/rulebook/fields'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { useText } from '../../kernel/i18n/language.ts'
+import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
+import { formFields } from '../../kernel/ui/form/form-fields.tsx'
+import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { MomentField } from '../../kernel/ui/MomentField.tsx'
+import { RuleChanges } from './RuleChanges.tsx'
+import type { BookRow } from './rulebook-labels.ts'
+
+const F = formFields(publishFields)
+type Published = Pick<BookRow, 'id' | 'version' | 'exhibitionId' | 'no' | 'tried'>
+
+/** Old and new sentences, the moment from which they are in force, and a reason if they were not tried. */
+export function PublishRules({ row, onClose }: { row: Published; onClose: () => void }) {
+  const t = useText()
+  const { id, version, exhibitionId, no, tried } = row
+  const { data } = useQueryCommand('compareRuleBooks', { exhibitionId, id })
+  const draft = useDraft({
+    of: publishFields,
+    start: { effectiveAt: null },
+    send: ({ effectiveAt, note }) =>
+      write('publishRuleBook', { exhibitionId, id, version, note, effectiveAt: effectiveAt || null } as never),
+    validate: ({ note }) => (tried || note.trim() ? [] : [{ path: 'note', msg: t('rulebook.noteNeeded') }]),
+    said: 'rulebook.publishedDone',
+    done: onClose,
+  })
+  return (
+    <EditDialog
+      draft={draft}
+      title={t('rulebook.publishTitle', { no })}
+      lead={t(tried ? 'rulebook.publishLead' : 'rulebook.publishUntried')}
+      verb={t('rulebook.publish')}
+      width={640}
+      onClose={onClose}
+    >
+      {data && <RuleChanges changes={data.changes} />}
+      <F.own name="effectiveAt" label={t('rulebook.effectiveAt')} hint={t('rulebook.effectiveHint')} required={false}>
+        {(control, { value, set }) => (
+          <MomentField
+            id={control.id}
+            label={t('rulebook.effectiveAt')}
+            value={value ?? undefined}
+            onChange={next => set(next ?? null)}
+          />
+        )}
+      </F.own>
+      <F.note name="note" rows={2} required={!tried} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Evaluator } from './evaluation.ts'
+import type { Params } from './kinds.ts'
+
+export const headFirst: Evaluator<'headFirst'> = (params, application, { heads, sections }) => {
+  if (!heads) return { missing: 'heads' }
+  if (application.isHead) return undefined
+  if (!sections) return { missing: 'sections' }
+  const stands = (section: string) =>
+    heads.some(
+      head =>
+        head.section === section &&
+        head.rank <= params.alternates + 1 &&
+        (params.order === 'named' || head.state === 'approved'),
+    )
+  const open = sections.filter(section => !stands(section)).length
+  return open === 0 ? undefined : { values: { sections: open } }
+}
+
+export const quota: Evaluator<'quota'> = (params, _application, { stands, used }, { classes }) => {
+  if (!stands) return { missing: 'stands' }
+  const taken = classes.reduce((sum, one) => sum + (used[one] ?? 0), 0)
+  const most = quotaOf(params, stands)
+  return taken < most ? undefined : { values: { used: taken, most } }
+}
+
+/** The number of badges for stands with these areas, in hundredths of a square metre. A company without a stand has none. */
+export function quotaOf(
+  { perStand, unit, perUnit, rounding, per, min, max }: Params<'quota'>,
+  stands: readonly number[],
+): number {
+  if (stands.length === 0) return 0
+  const areas = per === 'stand' ? stands : [stands.reduce((sum, area) => sum + area, 0)]
+  const unitsOf = (area: number) => {
+    if (rounding === 'down') return Math.floor(area / (unit * 100))
+    if (rounding === 'up') return Math.ceil(area / (unit * 100))
+    return Math.floor((2 * area + unit * 100) / (2 * unit * 100))
+  }
+  const units = areas.reduce((sum, area) => sum + unitsOf(area), 0)
+  const number = Math.max(min, units * perUnit + stands.length * perStand)
+  return max === null ? number : Math.min(max, number)
+}
+
+export const companyLimit: Evaluator<'companyLimit'> = ({ max }, _application, { used }, { classes }) => {
+  const taken = classes.reduce((sum, one) => sum + (used[one] ?? 0), 0)
+  return taken < max ? undefined : { values: { used: taken, most: max } }
+}
+
+export const liability: Evaluator<'liability'> = ({ statementCn }, _application, { accepted }) => {
+  if (!accepted) return { missing: 'accepted' }
+  return accepted.includes(statementCn) ? undefined : { values: {} }
+}

@@ -1,0 +1,1 @@
+export { ruleBookClone } from './clone-spec.ts'

@@ -1,0 +1,1 @@
+export { datedRuleBookStarts } from './dated.ts'
