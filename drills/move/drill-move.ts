@@ -11,6 +11,8 @@ import { type Load, startLoad } from '../load/load.ts'
 import { verify } from '../load/verify.ts'
 import { type Watched, watchBothOpen } from './both-open.ts'
 import { fillFair } from './fill.ts'
+import { LateWriters } from './late-writers.ts'
+import { leadIds, uncounted } from './lead-ids.ts'
 import { Place } from './place.ts'
 import { type Protection, protections } from './protections.ts'
 import { Switch } from './switch.ts'
@@ -30,6 +32,9 @@ export interface MoveOptions {
 
 /** How long (ms) the load works before and after each move. */
 const atWork = 3_000
+/** What the command says when it has left everything as it was, and may be repeated; on a busy machine it is. */
+const isBusy = /did not end in time|did not arrive at .* within/
+const repeats = 5
 
 /** Both places, the exhibition, and who works on it. */
 interface Scene {
@@ -39,6 +44,8 @@ interface Scene {
   switch: Switch
   load: Load
   refusedAtMost: number
+  /** Whether transactions are under way that last longer than a move. */
+  late: boolean
   exhibitionId: string
   say(line: string): void
 }
@@ -67,6 +74,7 @@ export async function drillMove(options: MoveOptions): Promise<string[]> {
     const pools = { home: createPool(home.url, 4), cell: createPool(cell.url, 4) }
     opened.push(pools.home, pools.cell)
     await addCell(toDb(pools.home), 'north', cell.address)
+    await leadIds(pools.home, pools.cell)
     const fair = await prepareFair({ url: home.url, masterKey, address: home.address, gates: 30, cards: 1_000 })
     await fillFair(pools.home, fair, rows)
     if (without) for (const pool of Object.values(pools)) await protections[without](pool)
@@ -86,12 +94,13 @@ export async function drillMove(options: MoveOptions): Promise<string[]> {
       switch: oneAddress,
       load,
       refusedAtMost,
+      late: without === 'lock',
       exhibitionId: fair.exhibitionId,
       say,
     }
     const findings: string[] = []
     for (let time = 1; time <= times && findings.length === 0; time++) {
-      for (const verb of ['out', 'back'] as const) {
+      for (const verb of without === 'lock' ? (['out'] as const) : (['out', 'back'] as const)) {
         if (findings.length === 0) findings.push(...(await move(scene, verb)).map(line => `${verb} ${time}: ${line}`))
       }
     }
@@ -104,12 +113,17 @@ export async function drillMove(options: MoveOptions): Promise<string[]> {
 
 /** One move under load, and what is wrong after it. */
 async function move(scene: Scene, verb: 'out' | 'back'): Promise<string[]> {
-  const { home, cell, load, refusedAtMost, say } = scene
+  const { home, cell, pools, load, refusedAtMost, exhibitionId, say } = scene
   await pause(atWork)
   const outagesBefore = load.result.outages.length
   const destination = verb === 'out' ? cell : home
   const began = performance.now()
-  const { code, said, watched } = await runWatched(scene, verb)
+  let ran = await runWatched(scene, verb)
+  const endedBusy = () => ran.code !== 0 && isBusy.test(ran.said)
+  // The fence is what the late writers are to meet.
+  if (scene.late && endedBusy()) return []
+  for (let repeat = 1; repeat <= repeats && endedBusy(); repeat++) ran = await runWatched(scene, verb)
+  const { code, said, watched, late } = ran
   const took = performance.now() - began
   if (code !== 0) return [`the command ended with ${code}: ${said}`]
   await pause(atWork)
@@ -120,7 +134,9 @@ async function move(scene: Scene, verb: 'out' | 'back'): Promise<string[]> {
   const findings = [
     ...(refused <= refusedAtMost ? [] : [`writes were refused for ${refused} ms`]),
     ...(watched.bothOpen === 0 && watched.asked > 10 ? [] : [`both open: ${watched.bothOpen} of ${watched.asked}`]),
+    ...(late === 0 ? [] : [`the source acknowledged ${late} commits after the destination had opened`]),
     ...(await verify(destination.url, acknowledged)),
+    ...(await uncounted(verb === 'out' ? pools.cell : pools.home, exhibitionId)),
     ...faultsOf(load),
   ]
   say(
@@ -133,16 +149,21 @@ async function move(scene: Scene, verb: 'out' | 'back'): Promise<string[]> {
 }
 
 /** The command, while both databases are asked whether they are open; the address is turned as soon as the destination opens. */
-async function runWatched({ home, cell, pools, switch: address, exhibitionId, say }: Scene, verb: 'out' | 'back') {
+async function runWatched(scene: Scene, verb: 'out' | 'back') {
+  const { home, cell, pools, switch: address, exhibitionId, say } = scene
   let isHere = verb === 'out'
   const stop = watchBothOpen([home.url, cell.url], exhibitionId, [() => isHere, () => !isHere])
   let preparing: Promise<unknown> | undefined
+  const writers = new LateWriters()
+  let opened = Number.POSITIVE_INFINITY
   const mover = startMover(verb, exhibitionId, [home.url, cell.url], line => {
     say(`  ${line}`)
     // The server there may start as soon as the copy is complete.
     const copied = /^Copied: (\d+) of \1 tables/.test(line)
     if (verb === 'out' && copied) preparing = startThere(cell, pools)
+    if (scene.late && line.startsWith('Compared')) writers.start(verb === 'out' ? pools.home : pools.cell, exhibitionId)
     if (line.startsWith('Opened')) {
+      opened = performance.now()
       isHere = verb === 'back'
       address.turnTo(verb === 'out' ? cell.address : home.address)
     }
@@ -150,7 +171,8 @@ async function runWatched({ home, cell, pools, switch: address, exhibitionId, sa
   const code = await mover.ended
   const watched: Watched = await stop()
   await preparing
-  return { code, said: mover.said, watched }
+  await writers.stop()
+  return { code, said: mover.said, watched, late: writers.acknowledgedAfter(opened) }
 }
 
 /** People log in there: with the sessions that they have, because the load does not know how. */
