@@ -26,7 +26,6 @@ const tabs = [
   ['exhibition', '/exhibition'],
   ['information', '/information'],
   ['badgeTypes', '/badges/types'],
-  ['rules', '/rules'],
   ['badges', '/badges'],
   ['tickets', '/tickets'],
   ['quotas', '/quotas'],
@@ -37,7 +36,6 @@ const tabs = [
   ['statistics', '/statistics'],
 ] as const
 export type ExhibitionTab = (typeof tabs)[number][0]
-const organizersTabs: ReadonlySet<ExhibitionTab> = new Set(['doors', 'rules', 'dictionary'])
 
 export interface ExhibitionFrameProps {
   tab: ExhibitionTab
@@ -68,11 +66,11 @@ export function ExhibitionFrame({ tab, actions, list, children }: ExhibitionFram
   }
   if (!data) return <DetailSkeleton />
   const { exhibition } = data
-  // Only the organizer and the venue get figures of the whole; doors, rules and dictionaries are theirs as well.
+  // Only the organizer and the venue get figures of the whole; doors and dictionaries are theirs as well.
   const runs = data.badgeTypes !== null
   const shown = tabs.filter(([key, suffix]) => {
     const { flag } = screenAt(`${tasksPath}/:id${suffix}`) ?? {}
-    const isTheirs = (!organizersTabs.has(key) || runs) && (key !== 'stands' || maySeeStands)
+    const isTheirs = ((key !== 'doors' && key !== 'dictionary') || runs) && (key !== 'stands' || maySeeStands)
     return flag !== undefined && permitted(flag) && isTheirs
   })
   return (

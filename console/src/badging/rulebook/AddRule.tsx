@@ -27,7 +27,7 @@ export function AddRule({ onTake, onClose }: { onTake: (kind: RuleKind) => void;
   }
   return (
     <Dialog open title={t('rulebook.addRuleTitle')} width={640} onClose={onClose}>
-      <Stack gap={8}>
+      <Stack gap={8} align="start">
         <input
           className="fg-input"
           aria-label={t('rulebook.findKind')}

@@ -4,7 +4,7 @@ import { BookVersions } from './BookVersions.tsx'
 /** The versions of an exhibition's rules for badges. */
 export function RuleBookList() {
   return (
-    <ExhibitionFrame tab="rules" list>
+    <ExhibitionFrame tab="badgeTypes" list>
       {({ exhibition }) => <BookVersions exhibitionId={exhibition.id} />}
     </ExhibitionFrame>
   )
