@@ -25,6 +25,7 @@ import { participationStateMachine, relationStateMachine } from '../exhibitions/
 import { partnerCommands } from '../exhibitions/partner/commands.ts'
 import { ownUsageCommands } from '../exhibitions/partner/own-usage-commands.ts'
 import { partnerStateMachine, shareStateMachine } from '../exhibitions/partner/states.ts'
+import { seriesCommands } from '../exhibitions/series/commands.ts'
 import { standCommands } from '../exhibitions/stand/commands.ts'
 import { standStateMachine } from '../exhibitions/stand/states.ts'
 import { bankCommands } from '../finance/bank/commands.ts'
@@ -111,6 +112,7 @@ export const domains = {
   merger: domain({ ...domainTexts.merger, commands: mergerCommands }),
   message: domain({ ...domainTexts.message, commands: messageCommands, machines: { main: messageStateMachine } }),
   brand: domain({ ...domainTexts.brand, commands: brandCommands }),
+  series: domain({ ...domainTexts.series, commands: seriesCommands }),
   exhibition: domain({
     ...domainTexts.exhibition,
     commands: exhibitionCommands,

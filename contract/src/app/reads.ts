@@ -12,6 +12,7 @@ import { rulebookReads } from '../badging/rulebook/module.ts'
 import { exhibitionReads } from '../exhibitions/exhibition/module.ts'
 import { participationReads } from '../exhibitions/participation/module.ts'
 import { partnerReads } from '../exhibitions/partner/reads.ts'
+import { seriesReads } from '../exhibitions/series/module.ts'
 import { standReads } from '../exhibitions/stand/module.ts'
 import { bankReads } from '../finance/bank/module.ts'
 import { billReads } from '../finance/charge/module.ts'
@@ -69,6 +70,7 @@ export const reads: Reads = {
   ...messageReads,
   ...decisionReads,
   ...savedViewReads,
+  ...seriesReads,
   ...exhibitionReads,
   ...participationReads,
   ...standReads,

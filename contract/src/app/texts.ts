@@ -29,6 +29,8 @@ import { participationRefusals, participationTexts } from '../exhibitions/partic
 import { partnerPermissions } from '../exhibitions/partner/module.ts'
 import { partnerTemplateTexts } from '../exhibitions/partner/template-texts.ts'
 import { partnerRefusals, partnerTexts } from '../exhibitions/partner/texts.ts'
+import { seriesPermissions } from '../exhibitions/series/module.ts'
+import { seriesRefusals, seriesTexts } from '../exhibitions/series/texts.ts'
 import { standPermissions } from '../exhibitions/stand/module.ts'
 import { standRefusals, standTexts } from '../exhibitions/stand/texts.ts'
 import { bankPermissions } from '../finance/bank/module.ts'
@@ -136,6 +138,7 @@ export const domainTexts = {
   merger: domain({ texts: mergerTexts, refusals: mergerRefusals, permissions: mergerPermissions }),
   message: domain({ texts: messageTexts, permissions: messagePermissions }),
   brand: domain({ texts: brandTexts, refusals: brandRefusals, permissions: brandPermissions }),
+  series: domain({ texts: seriesTexts, refusals: seriesRefusals, permissions: seriesPermissions }),
   exhibition: domain({ texts: exhibitionTexts, refusals: exhibitionRefusals, permissions: exhibitionPermissions }),
   participation: domain({
     texts: participationTexts,

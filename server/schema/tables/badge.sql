@@ -168,6 +168,7 @@ create table badge_type (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   guest boolean not null default false,
+  class text,
   constraint badge_type_pkey primary key (id),
   constraint badge_type_exhibition_id_name_cn_key unique (exhibition_id, name_cn),
   constraint badge_type_exhibition_id_name_en_key unique (exhibition_id, name_en),
@@ -183,6 +184,7 @@ create table badge_type (
   constraint badge_type_price_fen_check check (price_fen >= 0),
   constraint badge_type_subject_check check (subject in ('person', 'vehicle'))
 );
+create unique index badge_type_class on badge_type (exhibition_id, class) where class is not null;
 create unique index badge_type_guest on badge_type (exhibition_id, subject) where guest;
 create trigger bundle_setup_added after insert on badge_type
   referencing new table as new_rows

@@ -52,8 +52,10 @@ create table exhibition (
   sandbox_until date,
   sandbox_ended_at timestamptz,
   sandbox_hours jsonb,
+  edition_id uuid,
   constraint exhibition_pkey primary key (id),
   constraint exhibition_code_unique unique (code),
+  constraint exhibition_edition foreign key (edition_id, sponsor_id) references edition(id, owner_id),
   constraint exhibition_sandbox_of_fkey foreign key (sandbox_of) references exhibition(id),
   constraint exhibition_sponsor_id_fkey foreign key (sponsor_id) references company(id),
   constraint exhibition_area check (area > 0),
@@ -77,6 +79,7 @@ create table exhibition (
   constraint exhibition_state check (state in ('draft', 'pending', 'returned', 'rejected', 'withdrawn', 'preparing',
     'ready', 'closed', 'settled', 'cancelled'))
 );
+create index exhibition_by_edition on exhibition (edition_id) where edition_id is not null;
 create index exhibition_by_end on exhibition (ended_at) where ended_at is not null;
 create index exhibition_by_sponsor on exhibition (sponsor_id, state, id);
 create index exhibition_by_submission on exhibition (submitted_at, id) where submitted_at is not null;

@@ -117,6 +117,16 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
     ['finance', '金融商务', 'Finance and business services'],
     ['other', '其他', 'Other'],
   ],
+  badge_class: [
+    ['exhibitor', '参展商', 'Exhibitor'],
+    ['representative', '参展代表', 'Representative'],
+    ['buildUp', '布展', 'Build-up'],
+    ['tearDown', '撤展', 'Tear-down'],
+    ['buyer', '采购商', 'Buyer'],
+    ['service', '服务', 'Service'],
+    ['press', '媒体', 'Press'],
+    ['vehicle', '车辆', 'Vehicle'],
+  ],
   // The codes are those of the validation rules in the contract, so that an option without a rule cannot exist.
   document_type: Object.entries(documentTypeLabels).map(([value, [zh, en]]) => [value, zh, en] as const),
   vehicle_type: [

@@ -31,12 +31,13 @@ import { badgesAtDoor, badgeTypesOfZone, decisionsIn, slotsAtDoor } from '../bad
 import { badgeHandlers } from '../badging/badge/handlers.ts'
 import { badgeFeesSet } from '../badging/badge/hooks.ts'
 import { rulebookHandlers } from '../badging/rulebook/handlers.ts'
-import { runsOf, showRunBy } from '../exhibitions/exhibition/api.ts'
+import { exhibitionsOfSeries, runsOf, showRunBy } from '../exhibitions/exhibition/api.ts'
 import { exhibitionHandlers } from '../exhibitions/exhibition/handlers.ts'
 import { participationHandlers } from '../exhibitions/participation/handlers.ts'
 import { partnerHandlers } from '../exhibitions/partner/handlers.ts'
 import { relationUsed } from '../exhibitions/partner/hooks.ts'
 import { ownUsageHandlers } from '../exhibitions/partner/own-usage.ts'
+import { seriesHandlers } from '../exhibitions/series/handlers.ts'
 import { standHandlers } from '../exhibitions/stand/handlers.ts'
 import { bankHandlers } from '../finance/bank/handlers.ts'
 import { findBillsIn, openAmounts, refuseForeignBill } from '../finance/charge/api.ts'
@@ -109,6 +110,7 @@ const handlers = {
   ...savedViewHandlers,
   ...dictionaryHandlers({ refuseUnlessRun: showRunBy, runs: runsOf }),
   ...operationLogHandlers(operatorsNamed),
+  ...seriesHandlers({ exhibitionsOfSeries }),
   ...exhibitionHandlers,
   ...standHandlers,
   ...participationHandlers(relationUsed, [decisionsIn, ticketsIn, findBillsIn]),

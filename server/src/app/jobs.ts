@@ -15,6 +15,7 @@ import { badgeJobs, slotJobs } from '../badging/badge/jobs.ts'
 import { ruleBookList } from '../badging/rulebook/queries.ts'
 import { showRunBy } from '../exhibitions/exhibition/api.ts'
 import { partnerJobs } from '../exhibitions/partner/jobs.ts'
+import { seriesList } from '../exhibitions/series/queries.ts'
 import { standJobs } from '../exhibitions/stand/jobs.ts'
 import { bankJobs } from '../finance/bank/jobs.ts'
 import { openAmounts } from '../finance/charge/api.ts'
@@ -76,6 +77,7 @@ export const jobs: JobRegistry = {
   ...offlineJobs,
   ...partnerJobs,
   ...standJobs,
+  ...seriesList.jobs,
   [exportLedgerKind]: exportLedger(journalEntryCauses) as JobRegistry[string],
   ...parameterList.jobs,
   ...policyList.jobs,

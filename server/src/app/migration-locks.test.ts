@@ -15,7 +15,7 @@ const small = new Set(
   badge_template_proof badge_template_version badge_type bank_account bank_layout bank_statement base_seed
   batch_search blacklist blacklist_appeal blacklist_document blacklist_key brand_picture brand_setting bundle_snapshot
   campaign channel cleared_person column_preference company company_reference device device_assignment
-  device_heartbeat device_key dictionary_option dictionary_option_hidden discrepancy dispute door door_admin
+  device_heartbeat device_key dictionary_option dictionary_option_hidden discrepancy dispute door door_admin edition
   encrypted_column epidemic_strategy epidemic_strategy_version exhibition exhibition_co_sponsor exhibition_code
   export_run export_schedule gate_rule gate_staff import invoice_application invoice_setting job_host keyring
   known_device ledger_account ledger_balance ledger_total login_resume master_key message_template netting_application
@@ -24,7 +24,7 @@ const small = new Set(
   pay_setting pay_setting_price payment policy policy_clause policy_simulation postponement print_order printer quota
   received_address recovery_code region reply_template retention_certificate retention_run retired_key role
   rollup_checkpoint row_count rule rule_book saved_view saved_view_default second_factor second_factor_demand second_factor_offer
-  security_notification settlement share_application share_condition shift slot sso_state statistics_reconciliation
+  security_notification series settlement share_application share_condition shift slot sso_state statistics_reconciliation
   statistics_schedule stock_pool subject_request survey survey_answer_count survey_question_key survey_version
   system_parameter ticket_number ticket_person_slot ticket_postponement ticket_stock ticket_type webhook
   webhook_dispatch_marker webhook_event whitelist zone`.split(/\s+/),

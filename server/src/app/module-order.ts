@@ -66,6 +66,7 @@ export const moduleTables = {
   company: ['company', 'invoice_setting', 'received_address'],
   'api-key': ['api_key', 'api_key_secret', 'api_key_use'],
   webhook: ['webhook', 'webhook_delivery', 'webhook_event', 'webhook_dispatch_marker'],
+  series: ['series', 'edition'],
   exhibition: ['exhibition', 'exhibition_code', 'exhibition_co_sponsor'],
   participation: ['participation_task', 'participation_task_count', 'participation', 'quota', 'organizer_partner'],
   stand: ['stand', 'stand_change'],

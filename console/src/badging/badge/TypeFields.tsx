@@ -5,6 +5,7 @@ import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 import { Split } from '../../kernel/ui/layout/Split.tsx'
+import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { fieldLabels, phaseLabels, routeLabels } from './badge-labels.ts'
 import { ColourField } from './ColourField.tsx'
 
@@ -29,6 +30,9 @@ export function TypeFields({ values: { entriesKind }, zones }: TypeFieldsProps) 
         <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <ColourField />
           <F.radios name="subject" labels={{ person: 'badge.subjectPerson', vehicle: 'badge.subjectVehicle' }} />
+        </Split>
+        <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
+          <F.choice name="class" options={useDictionary('badge_class').options} hint={t('badge.classHint')} />
         </Split>
       </FormSection>
       <FormSection wide title={t('badge.rules')}>

@@ -1,5 +1,6 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import type { ReactNode } from 'react'
+import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { formatPeriod, type Period } from '../../kernel/format/period.ts'
 import { listOf, type Text, useText } from '../../kernel/i18n/language.ts'
@@ -7,7 +8,7 @@ import { type Name, nameOf } from '../../kernel/i18n/name-of.ts'
 import { ChangesSinceReturn } from '../../kernel/ui/decision/ChangesSinceReturn.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
-import { fieldLabel, methodWord } from './exhibition-labels.ts'
+import { fieldLabel, formatEdition, methodWord } from './exhibition-labels.ts'
 
 type Detail = Output<'getExhibitionDetail'>
 
@@ -15,6 +16,14 @@ type Detail = Output<'getExhibitionDetail'>
 export function ExhibitionChanges({ detail }: { detail: Detail }) {
   const t = useText()
   const { labelOf } = useDictionary('show_type')
+  const editions = useQueryCommand('getEditionOptions', { ownerId: detail.sponsorId }).data?.list ?? []
+  const named = {
+    showType: labelOf,
+    editionId: (id: string) => {
+      const edition = editions.find(one => one.id === id)
+      return edition ? formatEdition(edition) : ''
+    },
+  }
   // While it is returned, nothing has been submitted since.
   if (!detail.history.some(line => line.event === 'return') || detail.state === 'returned') return null
   return (
@@ -25,13 +34,18 @@ export function ExhibitionChanges({ detail }: { detail: Detail }) {
       fieldLabel={fieldLabel}
       // Old halls are shown as crossed-out text, present ones as plates.
       show={(field, value, old) =>
-        old && field === 'halls' ? ((value as string[] | null) ?? []).join(' ') : shown(field, value, t, labelOf)
+        old && field === 'halls' ? ((value as string[] | null) ?? []).join(' ') : shown(field, value, t, named)
       }
     />
   )
 }
 
-function shown(field: string, value: unknown, t: Text, typeOf: (value: string | null) => string): ReactNode {
+function shown(
+  field: string,
+  value: unknown,
+  t: Text,
+  named: Readonly<Record<'showType' | 'editionId', (value: string) => string>>,
+): ReactNode {
   if (value === null || value === undefined || value === '') return ''
   switch (field) {
     case 'halls':
@@ -43,7 +57,8 @@ function shown(field: string, value: unknown, t: Text, typeOf: (value: string | 
     case 'moveOut':
       return formatPeriod(value as Period, t)
     case 'showType':
-      return typeOf(value as string)
+    case 'editionId':
+      return named[field](value as string)
     case 'invoiceMethods':
       return listOf((value as string[]).map(method => t(methodWord(method))))
     case 'coSponsors':

@@ -82,7 +82,7 @@ function Editor({ detail }: { detail: Detail | undefined }) {
       alert={detail && <ReturnAlert state={detail.state} history={detail.history} fieldLabel={fieldLabel} />}
     >
       {!detail && <SponsorField />}
-      <ExhibitionFields />
+      <ExhibitionFields sponsorId={detail?.sponsorId ?? draft.values.sponsorId} />
     </FormPage>
   )
 }

@@ -15,7 +15,7 @@ import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { Plate } from '../../kernel/ui/Plate.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import './ExhibitionFacts.css'
-import { fieldLabel, methodWord } from './exhibition-labels.ts'
+import { fieldLabel, formatEdition, methodWord } from './exhibition-labels.ts'
 import { TakenHallsAlert } from './TakenHalls.tsx'
 
 type Detail = Output<'getExhibitionDetail'>
@@ -34,6 +34,7 @@ export function ExhibitionFacts({ detail }: { detail: Detail }) {
       name: t('exhibition.typeAndArea'),
       value: [labelOf(form.showType), area].filter(Boolean).join(t('shell.comma')),
     },
+    { name: t('exhibition.editionId'), value: detail.edition ? formatEdition(detail.edition) : '' },
     {
       name: t('exhibition.halls'),
       value: (

@@ -2,6 +2,7 @@ import { maxCoSponsors } from '@fairgate/contract/exhibitions/exhibition/fields'
 import { type Hall, venueHalls } from '@fairgate/contract/exhibitions/exhibition/halls'
 import { filePurposes } from '@fairgate/contract/kernel/files/file-purpose'
 import { useMemo } from 'react'
+import { useUser } from '../../kernel/auth/session.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
@@ -13,6 +14,7 @@ import { Upload } from '../../kernel/ui/Upload.tsx'
 import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { CoSponsorFields } from './CoSponsorFields.tsx'
 import { editorFields } from './exhibition-form.ts'
+import { formatEdition } from './exhibition-labels.ts'
 import { PeriodField } from './PeriodField.tsx'
 import { TakenWhilePlanning } from './TakenHalls.tsx'
 import './form-parts.css'
@@ -20,8 +22,11 @@ import './form-parts.css'
 const F = formFields(editorFields)
 const { count: mostPosters } = filePurposes.poster
 
-/** The sections of the form. A star marks what a submission needs, although a draft may omit it. */
-export function ExhibitionFields() {
+/**
+ * The sections of the form. A star marks what a submission needs, although a draft may omit it. `sponsorId`: the
+ * organizer, if known.
+ */
+export function ExhibitionFields({ sponsorId }: { sponsorId?: string }) {
   const t = useText()
   return (
     <>
@@ -29,6 +34,7 @@ export function ExhibitionFields() {
         <F.text name="nameCn" required />
         <F.text name="nameEn" required />
         <F.choice name="showType" required options={useDictionary('show_type').options} />
+        <EditionField sponsorId={sponsorId} />
         <F.text name="website" />
       </FormSection>
       <FormSection wide title={t('exhibition.sectionLocation')}>
@@ -62,6 +68,23 @@ export function ExhibitionFields() {
         <PresentationFields />
       </FormSection>
     </>
+  )
+}
+
+/** The editions of the organizer, which the venue has to choose before; nothing if it has none. */
+function EditionField({ sponsorId }: { sponsorId?: string }) {
+  const t = useText()
+  const platform = useUser()?.userCompanyType === 'platform'
+  const of = platform ? { ownerId: sponsorId } : {}
+  const enabled = !platform || sponsorId !== undefined
+  const editions = useQueryCommand('getEditionOptions', of, { enabled }).data?.list ?? []
+  if (editions.length === 0) return null
+  return (
+    <F.choice
+      name="editionId"
+      hint={t('exhibition.editionHint')}
+      options={editions.map(({ id, name, series }) => ({ value: id, label: formatEdition({ name, series }) }))}
+    />
   )
 }
 

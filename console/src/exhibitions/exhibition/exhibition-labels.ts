@@ -1,6 +1,6 @@
 import { runningStates } from '@fairgate/contract/exhibitions/exhibition/states'
 import { currentLanguage, text } from '../../kernel/i18n/language.ts'
-import { nameOf } from '../../kernel/i18n/name-of.ts'
+import { type Name, nameOf } from '../../kernel/i18n/name-of.ts'
 
 /** The title of an exhibition in the interface language. */
 export const titleOf = (row: { nameCn: string; nameEn: string }) => nameOf({ cn: row.nameCn, en: row.nameEn })
@@ -15,6 +15,9 @@ export function otherTitleOf(row: { nameCn: string; nameEn: string }) {
 /** Whether it is approved and neither over nor cancelled. */
 export const isRunning = ({ state }: { state: string }) => (runningStates as readonly string[]).includes(state)
 
+/** An edition with its series. */
+export const formatEdition = ({ name, series }: { name: Name; series: Name }) => `${nameOf(series)} ${nameOf(name)}`
+
 /** The label of a field of the form. */
 export const fieldLabel = (field: string): string => text(`exhibition.${field}` as 'exhibition.halls')
 
@@ -26,6 +29,7 @@ export const askableFields = [
   'nameCn',
   'nameEn',
   'showType',
+  'editionId',
   'halls',
   'area',
   'cityCode',

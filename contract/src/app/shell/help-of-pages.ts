@@ -11,6 +11,7 @@ import { rulebookHelp } from '../../badging/rulebook/help.ts'
 import { exhibitionHelp } from '../../exhibitions/exhibition/help.ts'
 import { participationHelp } from '../../exhibitions/participation/help.ts'
 import { partnerHelp } from '../../exhibitions/partner/help.ts'
+import { seriesHelp } from '../../exhibitions/series/help.ts'
 import { standHelp } from '../../exhibitions/stand/help.ts'
 import { bankHelp } from '../../finance/bank/help.ts'
 import { feeHelp } from '../../finance/charge/fee-help.ts'
@@ -92,6 +93,7 @@ export const helpOfPages: Readonly<Record<string, PageHelp>> = {
   ...operationLogHelp,
   ...participationHelp,
   ...standHelp,
+  ...seriesHelp,
   ...partnerHelp,
   ...paySettingHelp,
   ...paymentHelp,

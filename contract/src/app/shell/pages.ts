@@ -11,6 +11,7 @@ import { rulebookPages } from '../../badging/rulebook/module.ts'
 import { exhibitionPages } from '../../exhibitions/exhibition/module.ts'
 import { participationPages } from '../../exhibitions/participation/module.ts'
 import { partnerPages } from '../../exhibitions/partner/module.ts'
+import { seriesPages } from '../../exhibitions/series/module.ts'
 import { standPages } from '../../exhibitions/stand/module.ts'
 import { bankPages } from '../../finance/bank/module.ts'
 import { billPages, feePages } from '../../finance/charge/module.ts'
@@ -54,6 +55,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   ...exhibitionPages,
   ...participationPages,
   ...standPages,
+  ...seriesPages,
   ...badgePages,
   ...ticketPages,
   ...partnerPages,

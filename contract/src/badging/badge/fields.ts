@@ -37,6 +37,8 @@ export const badgeTypeFields = fields('badge', {
   nameCn: text(20, { lang: 'zh-CN', label: 'nameCnField' }),
   nameEn: text(40, { lang: 'en', label: 'nameEnField' }),
   subject: choice(['person', 'vehicle']),
+  /** A value of the dictionary `badge_class`; no two types of an exhibition have the same. */
+  class: optional(option(optionPattern, { label: 'classField' })),
   colour: option(/^#[0-9a-f]{6}$/),
   requiredFields: optional(choices(requirableFields)),
   price: preset(amount(), '0.00'),

@@ -15,6 +15,8 @@ export const badgeRefusals = refusals({
     '已有证件使用该类别，不能在人员与车辆之间更改',
     'This type already has badges, so it can’t switch between people and vehicles',
   ],
+  classTaken: [10017, '已有证件类别属于该种类', 'Another badge type has this class'],
+  classUnknown: [10002, '没有这个证件种类', 'No such badge class'],
   typeNameTaken: [10017, '已有同名的证件类别', 'A badge type with this name already exists'],
   companyFrozen: [10008, '企业已冻结，解冻后才能办理', 'The company is frozen. Unfreeze it first.'],
   blacklisted: [10008, '不符合入场要求，请联系场馆', 'Can’t be admitted. Contact the venue.'],

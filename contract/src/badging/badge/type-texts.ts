@@ -9,6 +9,11 @@ export const badgeTypeTexts = defineTexts({
   colour: ['颜色', 'Colour'],
   colourHint: ['印在证件上下两端，并始终配有文字。', 'Printed at both ends of the badge, always with text.'],
   colourChoice: ['颜色 {{colour}}', 'Colour {{colour}}'],
+  classField: ['证件种类', 'Badge class'],
+  classHint: [
+    '不同展会的同种证件选同一种类，历届办证记录按种类对照；一个展会每种类最多一个类别。',
+    'Give types of the same kind one class in all exhibitions, so that records can be compared. One type per class and exhibition.',
+  ],
   subject: ['对象', 'For'],
   subjectPerson: ['人员', 'People'],
   subjectVehicle: ['车辆', 'Vehicles'],

@@ -22,6 +22,7 @@ const view = can('exhibition:view')
 const add = can('exhibition:add')
 const approve = can('exhibition:approve')
 const key = lazy(() => z.strictObject(rowKey('exhibition')))
+const name = z.object({ cn: z.string(), en: z.string() })
 const searches = ['name', 'code', 'sponsor', 'showType', 'openOn'] as const
 const searchDays = ['openOn'] as const
 const sorts = ['submittedAt', 'openFrom', 'createdAt'] as const
@@ -123,6 +124,26 @@ export const exhibitionCommands = commands({
     label: ['更正展会资料', 'Correct an approved exhibition'],
     input: () => z.strictObject({ ...rowKey('exhibition'), ...correctableForm() }),
     output: () => changedRow('exhibition'),
+  }),
+  joinEdition: write({
+    access: can('series:edit'),
+    label: ['加入或移出届次', 'Add to or remove from an edition'],
+    /** An exhibition of any state, also one that is over. `editionId` null removes it; otherwise it is in no other edition. */
+    input: () => z.strictObject({ ...rowKey('exhibition'), editionId: idOf('edition').nullable() }),
+    output: () => changedRow('exhibition'),
+  }),
+  getJoinableExhibitions: read({
+    access: can('series:edit'),
+    label: ['可加入届次的展会', 'Exhibitions without an edition'],
+    /** Of this organizer; the caller by default. */
+    input: () => z.strictObject({ ownerId: idOf('company').optional() }),
+    /** The last to open first. */
+    output: () =>
+      z.object({
+        list: z.array(
+          z.object({ id: idOf('exhibition'), version: z.number().int(), code: z.string().nullable(), name }),
+        ),
+      }),
   }),
   getTakenHalls: read({
     access: can('exhibition:add', 'exhibition:modify'),

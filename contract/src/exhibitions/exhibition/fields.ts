@@ -47,6 +47,8 @@ export const exhibitionFields = fields('exhibition', {
   nameEn: optional(text(200, { lang: 'en' })),
   /** Code of the dictionary `show_type`. */
   showType: optional(option()),
+  /** The edition of the organizer's series that it belongs to. */
+  editionId: optional(id('edition')),
   halls: optional(choices(venueHalls)),
   /** Six digits, the last two 00. */
   cityCode: optional(option(/^\d{4}00$/)),

@@ -102,7 +102,8 @@ export const exhibitionPages = pageEntries({
 })
 
 export const exhibitionReads = {
-  getExhibitionDetail: ['exhibition'],
+  getExhibitionDetail: ['exhibition', 'edition', 'series'],
+  getJoinableExhibitions: ['exhibition'],
   getExhibitionPage: ['exhibition'],
   getExhibitionApprovalPage: ['exhibition'],
   getOperatorExhibitionPage: ['exhibition', 'participation'],

@@ -20,6 +20,7 @@ export const exhibitionRefusals = refusals({
     '展馆 {{halls}} 在此期间已安排给“{{exhibition}}”，确认共用后才能通过',
     'Halls {{halls}} are booked for “{{exhibition}}” in this period. Confirm sharing to approve.',
   ],
+  editionUnknown: [10002, '该主办方没有这个届次', 'This organizer has no such edition'],
   notRunning: [10008, '展会未在筹备或进行中', 'The exhibition is not in preparation or in progress'],
 })
 
@@ -49,6 +50,8 @@ export const exhibitionTexts = defineTexts({
   code: ['展会编号', 'Code'],
   sponsor: ['主办方', 'Organizer'],
   showType: ['展会类型', 'Type'],
+  editionId: ['届次', 'Edition'],
+  editionHint: ['不属于任何系列的展会不选。', 'Leave empty if it belongs to no series.'],
   openOn: ['开展日期', 'Opening date'],
   halls: ['展馆', 'Halls'],
   cityCode: ['城市', 'City'],

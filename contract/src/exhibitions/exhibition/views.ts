@@ -51,6 +51,7 @@ const formOut = lazy(() =>
     nameCn: z.string(),
     nameEn: z.string(),
     showType: z.string().nullable(),
+    editionId: idOf('edition').nullable(),
     halls: z.array(z.string()),
     cityCode: z.string().nullable(),
     address: z.string(),
@@ -99,6 +100,7 @@ export const exhibitionDetail = lazy(() =>
     /** How often it has been submitted. */
     submissions: z.number().int(),
     form: formOut(),
+    edition: z.object({ name, series: name }).nullable(),
     history: z.array(historyLine()),
     /** Fields requested by the last return; empty if it was never returned. */
     askedFields: z.array(z.string()),

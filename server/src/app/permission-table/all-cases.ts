@@ -34,6 +34,7 @@ import { privacyCases } from './privacy-cases.ts'
 import { rulebookCases } from './rulebook-cases.ts'
 import { sandboxCases } from './sandbox-cases.ts'
 import { savedViewCases } from './saved-view-cases.ts'
+import { seriesCases } from './series-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { offsetCases, settlementCases } from './settlement-cases.ts'
 import { standCases } from './stand-cases.ts'
@@ -50,6 +51,7 @@ import { whitelistCases } from './whitelist-cases.ts'
 
 /** Every domain with rows. */
 export const allCases: readonly DomainCases[] = [
+  seriesCases,
   sessionCases,
   accessCases,
   companyCases,

@@ -52,11 +52,11 @@ export const exhibitionCases: DomainCases = {
 
   hints: {
     /** The platform creates it for an organizer. */
-    addExhibition: on({ sponsorId: 'organizer', ...files }, (_, { parties }, { name }) => ({
+    addExhibition: on({ sponsorId: 'organizer', editionId: [], ...files }, (_, { parties }, { name }) => ({
       ...exhibitionForm,
       ...(name === 'platform' && { sponsorId: parties.sponsor.operator.company.id }),
     })),
-    editExhibition: on({ id: 'exhibition, draft', ...files }, exhibitionForm),
+    editExhibition: on({ id: 'exhibition, draft', editionId: [], ...files }, exhibitionForm),
     submitExhibition: on({ id: 'exhibition, draft' }),
     withdrawExhibition: on(pendingOnes),
     deleteExhibition: on({ id: 'exhibition, draft' }),

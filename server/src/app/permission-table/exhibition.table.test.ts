@@ -6,6 +6,7 @@ describePermissions(
   'file',
   'job',
   'message',
+  'series',
   'exhibition',
   'postponement',
   'rehearsal',

@@ -41,6 +41,24 @@ describe('badge types', () => {
     expect((await world.call(fair.partner, 'addBadgeType', named)).reason).toBe('kernel.noPermission')
   })
 
+  it('have a class of the dictionary, no two of an exhibition the same, also for concurrent calls', async () => {
+    const { exhibitionId, organizer } = await world.fair()
+    const form = { ...personType(exhibitionId), class: 'buyer' }
+    const add = (name: string, changes: object = {}) =>
+      world.call(organizer, 'addBadgeType', { ...form, nameCn: name, nameEn: `Type ${name}`, ...changes })
+    expect((await add('未知', { class: 'nothing' })).reason).toBe('badge.classUnknown')
+    const replies = await Promise.all(['甲', '乙', '丙'].map(name => add(name)))
+    expect(replies.map(({ reason }) => reason ?? '').sort()).toEqual(['', 'badge.classTaken', 'badge.classTaken'])
+    const { data: type } = await add('丁', { class: 'press' })
+    const named = { ...form, ...type, nameCn: '丁', nameEn: 'Type D' }
+    expect((await world.call(organizer, 'editBadgeType', named)).reason).toBe('badge.classTaken')
+    const without = await world.call(organizer, 'editBadgeType', { ...named, class: null })
+    expect(without.statusCode).toBe(10001)
+    const { list } = (await world.call(organizer, 'getBadgeTypeList', { exhibitionId })).data
+    expect(list.map(one => one.class)).toEqual([null, 'buyer', null])
+    expect((await add('戊', { exhibitionId: fair.exhibitionId })).reason).toBe('kernel.notFound')
+  })
+
   it('open only zones of their own exhibition, and these zones cannot be deleted', async () => {
     const { exhibitionId, organizer } = await world.fair()
     const zoneIn = async (inExhibitionId: string) =>

@@ -3,6 +3,7 @@ import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor, runsExhibition } from '../../exhibitions/exhibition/api.ts'
 import { quotasOfBadgeType } from '../../exhibitions/participation/api.ts'
+import { takeOption } from '../../foundation/dictionary/api.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { type Naming, refuseIfNamed } from '../../kernel/database/named-by.ts'
@@ -28,6 +29,7 @@ const names = {
   nameCn: 'name_cn',
   nameEn: 'name_en',
   subject: 'subject',
+  class: 'class',
   colour: 'colour',
   requiredFields: 'required_fields',
   price: 'price_fen',
@@ -47,6 +49,7 @@ const types = table<BadgeType>('badge_type', {
   refusals: {
     badge_type_exhibition_id_name_cn_key: ['badge.typeNameTaken', 'nameCn'],
     badge_type_exhibition_id_name_en_key: ['badge.typeNameTaken', 'nameEn'],
+    badge_type_class: ['badge.classTaken', 'class'],
   },
 })
 
@@ -92,6 +95,7 @@ export const badgeTypeHandlers = ({
   async addBadgeType({ exhibitionId, ...form }, context) {
     await mayEdit(context, exhibitionId)
     const { db } = context
+    await refuseUnknownClass(db, form.class)
     await refuseUnknownZones(db, exhibitionId, form.zones, 'zones')
     // Numbers are assigned one after the other: a concurrent addition waits here.
     await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`badge_type ${exhibitionId}`}, 7246521))`)
@@ -108,6 +112,7 @@ export const badgeTypeHandlers = ({
     const before = await types.locked(context, { exhibitionId, id, version })
     const subjectChanged = before.subject !== form.subject
     if (subjectChanged && (await isUsed(context.db, exhibitionId, id))) refuse('badge.typeInUse', { field: 'subject' })
+    if (form.class !== before.class) await refuseUnknownClass(context.db, form.class)
     await refuseUnknownZones(context.db, exhibitionId, form.zones, 'zones')
     const changed = await types.change(context, before, valuesOf(form))
     await typeChanged(context, exhibitionId)
@@ -126,6 +131,11 @@ export const badgeTypeHandlers = ({
 async function mayEdit({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   if (!runsExhibition(actor, exhibition)) refuse('kernel.notFound')
+}
+
+/** A class that the venue disabled after it was chosen stays valid. */
+async function refuseUnknownClass(db: Db, value: string | null): Promise<void> {
+  if (value !== null && !(await takeOption(db, 'badge_class', value))) refuse('badge.classUnknown', { field: 'class' })
 }
 
 /** Whether any badge has the type. A badge that is being added locks the row of the type until it is written. */

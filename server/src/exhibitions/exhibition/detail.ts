@@ -13,6 +13,7 @@ import {
   findRequestedFields,
 } from '../../kernel/transition/history.ts'
 import { asDecider } from '../../kernel/transition/override.ts'
+import { editionNamed } from '../series/api.ts'
 import { exhibitionScope, hallsTaken, phaseAt, runsExhibition, saleStateAt } from './api.ts'
 import { exhibition, exhibitionActions, type LockedExhibition } from './entity.ts'
 import { formColumns } from './form.ts'
@@ -24,6 +25,7 @@ interface Head extends LockedExhibition {
   approvedAt: string | null
   createdAt: string
   updatedAt: string
+  edition: Output<'getExhibitionDetail'>['edition']
 }
 
 /** The details of one exhibition: form, history, changes since the last return. */
@@ -33,7 +35,8 @@ export async function exhibitionDetail(context: ReadContext, id: string): Promis
     select e.id, e.version, e.state, e.submitted_by as "submittedBy", e.sponsor_id as "sponsorId", e.kind, e.code,
       json_build_object('cn', c.name_cn, 'en', c.name_en) as sponsor, e.sale_open as "saleOpen",
       e.sale_from as "saleFrom", e.sale_to as "saleTo", e.open_to as "openTo", e.move_out_to as "moveOutTo", e.submitted_at as "submittedAt",
-      e.approved_at as "approvedAt", e.created_at as "createdAt", e.updated_at as "updatedAt", ${formColumns}
+      e.approved_at as "approvedAt", e.created_at as "createdAt", e.updated_at as "updatedAt", ${editionNamed(sql`e.edition_id`)} as edition,
+      ${formColumns}
     from exhibition e join company c on c.id = e.sponsor_id where e.id = ${id} and ${exhibitionScope(actor)}`)
   if (!row) refuse('kernel.notFound')
   const form = formIn(row)
@@ -71,13 +74,14 @@ function inFormOrder(changes: Change[]): Change[] {
 }
 
 function formIn(row: ExhibitionForm): ExhibitionForm {
-  const { nameCn, nameEn, showType, halls, cityCode, address, area, moveIn, open, moveOut, coSponsors } = row
+  const { nameCn, nameEn, showType, editionId, halls, cityCode, address, area, moveIn, open, moveOut, coSponsors } = row
   const { contactName, contactPhone, contactEmail, website, logo, posters } = row
   const { descriptionCn, descriptionEn, invoiceMethods } = row
   return {
     nameCn,
     nameEn,
     showType,
+    editionId,
     halls,
     cityCode,
     address,

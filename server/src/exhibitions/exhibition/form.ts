@@ -1,7 +1,11 @@
 import type { ExhibitionForm } from '@fairgate/contract/exhibitions/exhibition/fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
+import { mapConstraintErrors, type Refusals } from '../../kernel/refusal/constraint-errors.ts'
 import { periodColumns } from './dates.ts'
+
+/** The edition is one of the organizer's. */
+export const editionRefusals: Refusals = { exhibition_edition: ['exhibition.editionUnknown', 'editionId'] }
 
 /** The form's columns and their values; co-sponsors have a separate table. */
 function columnsOf(form: ExhibitionForm): [column: string, value: unknown][] {
@@ -9,6 +13,7 @@ function columnsOf(form: ExhibitionForm): [column: string, value: unknown][] {
     ['name_cn', form.nameCn],
     ['name_en', form.nameEn],
     ['show_type', form.showType],
+    ['edition_id', form.editionId],
     ['halls', form.halls],
     ['city_code', form.cityCode],
     ['address', form.address],
@@ -35,7 +40,7 @@ function columnsOf(form: ExhibitionForm): [column: string, value: unknown][] {
 }
 
 /** The form as read back from the database: `select ${formColumns} from exhibition e`. */
-export const formColumns: Sql = sql`e.name_cn as "nameCn", e.name_en as "nameEn", e.show_type as "showType", e.halls,
+export const formColumns: Sql = sql`e.name_cn as "nameCn", e.name_en as "nameEn", e.show_type as "showType", e.edition_id as "editionId", e.halls,
   e.city_code as "cityCode", e.address, e.area, ${periodColumns('e')},
   coalesce((select jsonb_agg(jsonb_build_object('nameCn', s.name_cn, 'nameEn', s.name_en, 'creditCode', s.credit_code)
     order by s.position) from exhibition_co_sponsor s where s.exhibition_id = e.id), '[]') as "coSponsors",
@@ -49,17 +54,23 @@ export function formOf(db: Db, id: string): Promise<ExhibitionForm> {
 
 export async function insertForm(db: Db, form: ExhibitionForm, sponsorId: string, operatorId: string) {
   const columns = columnsOf(form)
-  const made = await db.one<{ id: string; version: number }>(sql`
-    insert into exhibition (sponsor_id, created_by, ${raw(columns.map(([name]) => name).join(', '))})
-    values (${sponsorId}, ${operatorId}, ${join(columns.map(([, value]) => value))}) returning id, version`)
+  const made = await mapConstraintErrors(
+    db.one<{ id: string; version: number }>(sql`
+      insert into exhibition (sponsor_id, created_by, ${raw(columns.map(([name]) => name).join(', '))})
+      values (${sponsorId}, ${operatorId}, ${join(columns.map(([, value]) => value))}) returning id, version`),
+    editionRefusals,
+  )
   await writeCoSponsors(db, made.id, form)
   return made
 }
 
 export async function updateForm(db: Db, id: string, form: ExhibitionForm) {
   const sets = columnsOf(form).map(([name, value]) => sql`${raw(name)} = ${value}`)
-  const made = await db.one<{ id: string; version: number }>(sql`
-    update exhibition set ${join(sets)}, version = version + 1, updated_at = now() where id = ${id} returning id, version`)
+  const made = await mapConstraintErrors(
+    db.one<{ id: string; version: number }>(sql`
+      update exhibition set ${join(sets)}, version = version + 1, updated_at = now() where id = ${id} returning id, version`),
+    editionRefusals,
+  )
   await db.run(sql`delete from exhibition_co_sponsor where exhibition_id = ${id}`)
   await writeCoSponsors(db, id, form)
   return made

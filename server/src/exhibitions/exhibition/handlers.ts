@@ -2,6 +2,7 @@ import type { exhibitionCommands } from '@fairgate/contract/exhibitions/exhibiti
 import type { ExhibitionForm } from '@fairgate/contract/exhibitions/exhibition/fields'
 import sql from 'sql-template-tag'
 import { refuseUnlessReason } from '../../foundation/dictionary/api.ts'
+import { lockSponsor } from '../../identity/company/api.ts'
 import { type HandlersOf, packLocalized, type WriteContext } from '../../kernel/command/context.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { locked, transition } from '../../kernel/transition/transition.ts'
@@ -11,6 +12,7 @@ import { additionalInfoHandlers } from './additional-info.ts'
 import { runsExhibition } from './api.ts'
 import { exhibitionDetail } from './detail.ts'
 import { claimFiles, editApprovedExhibition } from './edit-approved.ts'
+import { editionHandlers } from './editions.ts'
 import { closeExhibition, ended } from './ending.ts'
 import { type ExhibitionEvent, exhibition, isDeletable, isEditable, type LockedExhibition } from './entity.ts'
 import { areasByLevel, exhibitionCities } from './exhibition-regions.ts'
@@ -120,6 +122,7 @@ export const exhibitionHandlers: Handlers = {
       order by name_cn limit 1000`),
   }),
   ...additionalInfoHandlers,
+  ...editionHandlers,
 }
 
 /** Fires an event of an exhibition and returns its new version. */
@@ -147,10 +150,6 @@ async function sponsorOf({ db, actor }: WriteContext, sponsorId?: string): Promi
     return actor.companyId
   }
   if (sponsorId === undefined) refuse('exhibition.sponsorRequired', { field: 'sponsorId' })
-  // Locked, so that its approval is not undone meanwhile.
-  const sponsor = await db.maybe(
-    sql`select 1 from company where id = ${sponsorId} and type = 'sponsor' and state = 'inUse' for key share`,
-  )
-  if (!sponsor) refuse('exhibition.sponsorUnknown', { field: 'sponsorId' })
+  if (!(await lockSponsor(db, sponsorId))) refuse('exhibition.sponsorUnknown', { field: 'sponsorId' })
   return sponsorId
 }

@@ -138,6 +138,16 @@ export const venueCompany: Sql = sql`(select venue.id from company venue where v
 export const companyNames = (id: Sql): Sql => sql`(
   select json_build_object('cn', named.name_cn, 'en', named.name_en) from company named where named.id = ${id})`
 
+/** Whether a company is an organizer, in whatever state. */
+export const isSponsor = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe(sql`select from company where id = ${id} and type = 'sponsor'`)) !== undefined
+
+/** Whether a company is an organizer in use; its key is locked, so that its approval is not undone meanwhile. */
+export const lockSponsor = async (db: Db, id: string): Promise<boolean> =>
+  (await db.maybe(
+    sql`select 1 from company where id = ${id} and type = 'sponsor' and state = 'inUse' for key share`,
+  )) !== undefined
+
 /** Locks companies against a concurrent merge, in the order of their ids. */
 export async function lockForMerge(db: Db, ids: readonly string[]): Promise<void> {
   await db.run(sql`select from company where id = any(${[...ids]}::uuid[]) order by id for update`)

@@ -22,7 +22,7 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
     ...['company', 'invoice_setting', 'received_address', 'not_duplicate', 'organizer_partner'],
     ...['api_key', 'api_key_secret', 'api_key_use'],
     ...['webhook', 'webhook_delivery', 'webhook_event'],
-    ...['exhibition', 'exhibition_code', 'exhibition_co_sponsor'],
+    ...['series', 'edition', 'exhibition', 'exhibition_code', 'exhibition_co_sponsor'],
     ...['bank_account', 'bank_layout', 'bank_line', 'bank_statement', 'netting_application'],
     // A person of several exhibitions is one row.
     ...['person', 'person_document'],
