@@ -103,6 +103,27 @@ create table badge_number (
   constraint badge_number_pkey primary key (exhibition_id, slot)
 ) with (fillfactor=70);
 
+create table badge_record (
+  series_id uuid not null,
+  person_key bytea not null,
+  exhibition_id uuid not null,
+  badge_id uuid not null,
+  edition_number integer,
+  class text,
+  company_id uuid not null,
+  outcome text not null,
+  decided_by_kind text,
+  submitted_at timestamptz not null,
+  constraint badge_record_pkey primary key (series_id, person_key, exhibition_id, badge_id),
+  constraint badge_record_decided_by check (decided_by_kind is null or (decided_by_kind in ('organizer', 'venue')) and
+    (outcome in ('returned', 'approved', 'rejected'))),
+  constraint badge_record_outcome check (outcome in ('applied', 'returned', 'approved', 'rejected', 'ended'))
+) partition by hash (person_key);
+-- partitions badge_record_0 to badge_record_3: for values with (modulus 4, remainder N)
+create index badge_record_badge on badge_record (exhibition_id, badge_id);
+select company_reference('badge_record', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
+-- creates badge_record_company_id_lives
+
 create table badge_template (
   id uuid not null default uuidv7(),
   exhibition_id uuid not null,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { runningUrl } from '@fairgate/embedded-postgres/running-url'
 import { startEmbedded } from '@fairgate/embedded-postgres/start-embedded'
 import type pg from 'pg'
+import { rebuildAllRecords } from '../badging/badge/records/rebuild-records.ts'
 import { logged } from '../foundation/operation-log/logged.ts'
 import { verifyMoveLinks } from '../foundation/operation-log/moved-log.ts'
 import { verifyHashChain } from '../foundation/operation-log/verify-hash-chain.ts'
@@ -39,6 +40,7 @@ const usage = `npm run admin -- <verb>
   rotate-keys --master             a new master key
   verify-log                       walks the operation log's chain of seals
   verify-statistics                counts figures anew, says which were untrue, puts them right
+  rebuild-records [code]           makes the records of badges what the badges say, of one exhibition or of all
   backup <folder>                  copies database, files and wrapped keys while they are used, and checks the copy
   erase-again <folder>             erases what the folder's erasures.list says was erased, in a database that was restored
   doctor                           says what is wrong with this set-up, and what will be
@@ -62,6 +64,7 @@ const verbs: Record<string, Verb> = {
   'rotate-keys': (settings, args) => withDatabase(settings, pool => rotateKeys(settings, pool, args)),
   'verify-log': describeAction(verifyLog),
   'verify-statistics': describeAction(checkStatistics),
+  'rebuild-records': describeAction(rebuildRecords),
   backup: (settings, args) => withDatabase(settings, (pool, url) => makeBackup(settings, pool, url, args)),
   restore: (settings, args) => restoreBackup(settings, args, all => repeatErasuresOf(settings, all)),
   'erase-again': repeatErasuresFrom,
@@ -165,6 +168,13 @@ async function checkStatistics(pool: pg.Pool): Promise<string> {
   const found = await verifyStatistics(pool, readSettings(process.env).venueTimeZone)
   if (found.length === 0) return 'All figures are what attendances and passages come to.'
   throw new StartFailure(untrueFigures(found))
+}
+
+/** While the server may be running. */
+async function rebuildRecords(pool: pg.Pool, [code]: readonly string[]): Promise<string> {
+  const done = await rebuildAllRecords(pool, code)
+  if (code && done.exhibitions === 0) throw new StartFailure(`There is no exhibition ${code}.`)
+  return `The records of ${done.badges} badges in ${done.exhibitions} exhibitions are what the badges say.`
 }
 
 /** Runs all checks and changes nothing, so that cron may run it: exit code 1 if something is wrong. */

@@ -29,9 +29,10 @@ import { selectListExhibition, whitelistsAtDoor } from '../admission/whitelist/a
 import { whitelistHandlers } from '../admission/whitelist/handlers.ts'
 import { badgesAtDoor, badgeTypesOfZone, decisionsIn, slotsAtDoor } from '../badging/badge/api.ts'
 import { badgeHandlers } from '../badging/badge/handlers.ts'
-import { badgeFeesSet } from '../badging/badge/hooks.ts'
+import { badgeFeesSet, rebuildRecordsLater, rebuildRecordsOfEdition } from '../badging/badge/hooks.ts'
 import { rulebookHandlers } from '../badging/rulebook/handlers.ts'
 import { exhibitionsOfSeries, runsOf, showRunBy } from '../exhibitions/exhibition/api.ts'
+import { editionHandlers } from '../exhibitions/exhibition/editions.ts'
 import { exhibitionHandlers } from '../exhibitions/exhibition/handlers.ts'
 import { participationHandlers } from '../exhibitions/participation/handlers.ts'
 import { partnerHandlers } from '../exhibitions/partner/handlers.ts'
@@ -110,9 +111,10 @@ const handlers = {
   ...savedViewHandlers,
   ...dictionaryHandlers({ refuseUnlessRun: showRunBy, runs: runsOf }),
   ...operationLogHandlers(operatorsNamed),
-  ...seriesHandlers({ exhibitionsOfSeries }),
+  ...seriesHandlers({ exhibitionsOfSeries, editionRenumbered: rebuildRecordsOfEdition }),
   ...exhibitionHandlers,
   ...standHandlers,
+  ...editionHandlers(rebuildRecordsLater),
   ...participationHandlers(relationUsed, [decisionsIn, ticketsIn, findBillsIn]),
   ...paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }),
   ...createBillHandlers({ begunOf: startedWith, sumOfApplications, hinderedOf }),

@@ -79,6 +79,7 @@ export const moduleTables = {
     'badge',
     'badge_uniqueness_claim',
     'badge_number',
+    'badge_record',
     'badge_template',
     'badge_template_proof',
     'badge_template_version',

@@ -65,4 +65,10 @@ function Days({ row: { days, preset, setAt } }: { row: PeriodRow }) {
 
 /** The start of the period. */
 const countedFrom = (kind: RetentionKind) =>
-  kind === 'listed' ? 'privacy.fromEntry' : agesAlone.includes(kind) ? 'privacy.fromItself' : 'privacy.fromExhibition'
+  kind === 'listed'
+    ? 'privacy.fromEntry'
+    : kind === 'record'
+      ? 'privacy.fromEdition'
+      : agesAlone.includes(kind)
+        ? 'privacy.fromItself'
+        : 'privacy.fromExhibition'

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { can, changedRow, commands, done, read, rowKey, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
 import { lazy } from '../../kernel/command/lazy.ts'
-import { acts, exportOf, list, row, stateIn } from '../../kernel/command/page.ts'
+import { acts, exportOf, list, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
-import { exhibitionStateMachine } from '../exhibition/states.ts'
 import { editionFields, seriesFields, seriesOwnerFields } from './fields.ts'
 
 const view = can('series:view')
@@ -61,7 +60,7 @@ const edition = lazy(() =>
         code: z.string().nullable(),
         nameCn: z.string(),
         nameEn: z.string(),
-        state: stateIn(exhibitionStateMachine),
+        state: z.string(),
         statusCode: z.number().int(),
         open: z.object({ from: z.string().nullable(), to: z.string().nullable(), daily: z.boolean() }),
       }),

@@ -35,6 +35,10 @@ export const privacyParameters = {
       'Days black and white list entries keep personal data after they end (0: forever)',
     ],
   },
+  'privacy.recordDays': {
+    ...{ preset: 1_095, range: [0, 36_500] },
+    label: ['届次结束后办证记录保留天数（0 为永久）', 'Days badge records are kept after an edition (0: forever)'],
+  },
   'privacy.messageDays': {
     ...{ preset: 1_095, range: [0, 36_500] },
     label: ['短信与邮件正文保留天数（0 为与记录同期）', 'Days message texts are kept (0: as long as the message)'],

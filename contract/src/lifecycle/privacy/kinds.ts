@@ -10,6 +10,7 @@ export const retentionKinds = {
   declaration: 'epidemic.imageDays',
   passage: 'privacy.passageDays',
   listed: 'privacy.listedDays',
+  record: 'privacy.recordDays',
   message: 'privacy.messageDays',
   address: 'privacy.addressDays',
   logName: 'privacy.logNameDays',
@@ -25,6 +26,7 @@ export const kindLabels = {
   declaration: ['申报图片', 'Declaration images'],
   passage: ['通行记录与人员的关联', 'Passage identity'],
   listed: ['已结束的名单条目', 'Ended list entries'],
+  record: ['办证记录', 'Badge records'],
   message: ['短信与邮件正文', 'Message texts'],
   address: ['日志 IP 地址', 'IP addresses in the log'],
   logName: ['日志中的姓名', 'Names in the log'],
@@ -39,7 +41,7 @@ export const certificateLabels = { ...kindLabels, audience: ['观众资料', 'Au
 >
 
 /** Kinds with an age of their own; the period of all others starts at the end of their exhibition. */
-export const agesAlone: readonly RetentionKind[] = ['listed', 'message', 'address', 'logName']
+export const agesAlone: readonly RetentionKind[] = ['listed', 'record', 'message', 'address', 'logName']
 
 /** Kinds that only erase parts of the operation log. */
 export const logKinds = ['address', 'logName'] as const satisfies readonly RetentionKind[]

@@ -14,6 +14,7 @@ export const privacyTexts = defineTexts({
   kind_declaration: kindLabels.declaration,
   kind_passage: kindLabels.passage,
   kind_listed: kindLabels.listed,
+  kind_record: kindLabels.record,
   kind_message: kindLabels.message,
   kind_address: kindLabels.address,
   kind_logName: kindLabels.logName,
@@ -35,6 +36,10 @@ export const privacyTexts = defineTexts({
     '结束后的黑名单条目与场馆日常、园中园白名单里的姓名、身份证件号码、联系方式、备注、证据与申诉，以及来宾证；条目与数量保留',
     'Names, numbers, contacts, notes, evidence and appeals in ended black list entries and in ended venue and garden white lists, with guest badges; entries and counts are kept',
   ],
+  what_record: [
+    '每人历届申请证件的结果：展会、证件种类、企业与结果；证件本身保留',
+    'Outcomes of each person’s badge applications by exhibition, class and company; badges are kept',
+  ],
   what_message: ['已发送短信与邮件的主题和正文', 'Subjects and texts of sent SMS and e-mails'],
   what_address: ['操作日志里的 IP 地址', 'IP addresses in the operation log'],
   what_logName: [
@@ -47,6 +52,7 @@ export const privacyTexts = defineTexts({
   fromExhibition: ['展会结束', 'End of exhibition'],
   fromItself: ['产生时', 'Creation'],
   fromEntry: ['条目结束', 'End of entry'],
+  fromEdition: ['届次结束', 'End of edition'],
   forGood: ['永久保留', 'Permanently'],
   daysRetained: ['{{days}} 天', '{{days}} days'],
   suggested: ['合规预设：{{days}} 天，尚未生效', 'Compliance preset: {{days}} days, not in force'],

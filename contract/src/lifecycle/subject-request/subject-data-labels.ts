@@ -3,6 +3,7 @@ import type { TextBook } from '../../kernel/i18n/localized-text.ts'
 /** Section titles of a data export, by table. */
 export const subjectTableLabels = {
   table_badge: ['证件', 'Badges'],
+  table_badge_record: ['办证记录', 'Badge records'],
   table_vehicle: ['车辆证件', 'Vehicles'],
   table_vehicle_driver: ['车辆驾驶员', 'Vehicle drivers'],
   table_ticket: ['门票', 'Tickets'],
@@ -91,6 +92,10 @@ export const subjectColumnLabels = {
   column_recipient: ['收件人', 'Recipient'],
   column_detail: ['地址', 'Address'],
   column_kind: ['类型', 'Type'],
+  column_edition_number: ['届次', 'Edition'],
+  column_class: ['证件种类', 'Badge class'],
+  column_outcome: ['办理结果', 'Result'],
+  column_submitted_at: ['提交时间', 'Submitted'],
   column_searched_masked: ['查询的号码（仅存部分）', 'Number searched (partial)'],
 } as const satisfies TextBook
 
@@ -108,4 +113,9 @@ export const subjectValueLabels = {
   value_document: ['证件', 'Document'],
   value_female: ['女', 'Female'],
   value_male: ['男', 'Male'],
+  value_applied: ['待审批', 'Pending approval'],
+  value_returned: ['已退回', 'Returned'],
+  value_approved: ['已通过', 'Approved'],
+  value_rejected: ['已拒绝', 'Rejected'],
+  value_ended: ['已结束', 'Ended'],
 } as const satisfies TextBook

@@ -119,7 +119,13 @@ export async function unknownTypes(db: Db, exhibitionId: string, ids: readonly s
 export const badgeCodeOf = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
   select coded.code from badge coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${badgeId})`
 
-export { badgeRetention, driverRetention, guestBadgeRetention, vehicleRetention } from './retention.ts'
+export {
+  badgeRetention,
+  driverRetention,
+  guestBadgeRetention,
+  recordRetention,
+  vehicleRetention,
+} from './retention.ts'
 
 /** The participation that owns the badge, as SQL; null if there is none. */
 export const badgeParticipation = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(

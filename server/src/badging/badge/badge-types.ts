@@ -11,6 +11,7 @@ import { selectColumns, table } from '../../kernel/database/rows.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { badgesOfType } from './named-by.ts'
+import { rebuildRecordsLater } from './records/rebuild-records.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type TypeHandlers = Pick<Handlers, 'getBadgeTypeList' | 'addBadgeType' | 'editBadgeType' | 'deleteBadgeType'>
@@ -116,6 +117,7 @@ export const badgeTypeHandlers = ({
     await refuseUnknownZones(context.db, exhibitionId, form.zones, 'zones')
     const changed = await types.change(context, before, valuesOf(form))
     await typeChanged(context, exhibitionId)
+    if (form.class !== before.class) await rebuildRecordsLater(context, [exhibitionId])
     return changed
   },
 

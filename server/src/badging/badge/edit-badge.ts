@@ -14,6 +14,7 @@ import { documentBook } from './document-book.ts'
 import { openingDay, presentFields, refuseWhyNot, reviewNoteOf, selectExistingBadge, whyNot } from './eligibility.ts'
 import { personIdOf } from './encrypted-person.ts'
 import { personColumns, venueToday } from './person-input.ts'
+import { recordCorrected } from './records/record-badges.ts'
 
 interface Editable {
   version: number
@@ -123,6 +124,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
       employer = ${person.employer}, job_title = ${person.jobTitle}, birth = ${birth},
       review_note = ${type.note}, photo_id = ${photoFileId ?? before.photoId}
     where b.exhibition_id = ${exhibitionId} and b.id = ${id} returning id, version`)
+  if (before.state !== 'draft') await recordCorrected(db, exhibitionId, id)
   context.log({
     entityType: 'badge',
     targetId: id,

@@ -10,6 +10,7 @@ import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity
 import { runsOf } from './badge-actor.ts'
 import { type BadgeEvent, type BadgeRuleInput, type BadgeState, mayApply, runs } from './badge-rules.ts'
 import { notSent, selectExistingBadge } from './eligibility.ts'
+import { recordBadges } from './records/record-badges.ts'
 
 /** A locked badge, with what events need to know of it and its type. */
 export interface LockedBadge extends EntityRow, BadgeRuleInput {
@@ -102,6 +103,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
   affectedCompanies: row => [row.companyId, row.sponsorId],
   snapshotAt: ['submit'],
   snapshots,
+  project: recordBadges,
 }
 
 /**

@@ -23,6 +23,7 @@ export {
 } from './guests.ts'
 export { badgesPaid, paymentsUndone } from './pay-badges.ts'
 export { smallPhotos } from './photos/small-photos.ts'
+export { rebuildRecordsLater, rebuildRecordsOfEdition } from './records/rebuild-records.ts'
 export { resumeBadges, suspendBadges } from './suspension.ts'
 export { updateBadgeTasks, updateTasksOfIssued } from './tasks.ts'
 export { datedSlots } from './vehicle/dated.ts'

@@ -12,6 +12,7 @@ import { payJob, payJobKind } from './pay-badges.ts'
 import { photosJob, photosJobKind } from './photos/photos-job.ts'
 import { smallPhotosJob, smallPhotosJobKind } from './photos/small-photos.ts'
 import { approvals } from './queries.ts'
+import { recordsJob, recordsJobKind } from './records/rebuild-records.ts'
 import { transitionJob, transitionJobKind } from './transition/transition-job.ts'
 import { vehicleImport } from './vehicle/import/vehicle-import.ts'
 import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
@@ -29,6 +30,7 @@ export const badgeJobs = {
   [proofJobKind]: proofJob,
   [exportJobKind]: exportJob,
   [expireJobKind]: expireJob,
+  [recordsJobKind]: recordsJob,
   ...printQueue.jobs,
   ...approvals.jobs,
 } satisfies JobRegistry

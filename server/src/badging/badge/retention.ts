@@ -88,6 +88,19 @@ export const driverRetention: RetentionRule = {
   },
 }
 
+/** What became of a person's applications. A record is deleted as a whole, so that history begins at zero. */
+export const recordRetention: RetentionRule = {
+  table: 'badge_record',
+  key: ['series_id', 'person_key', 'exhibition_id', 'badge_id'],
+  marked: false,
+  parts: { record: { some: sql`true`, redaction: 'row' } },
+  dataExport: {
+    matchRows: identifiers => matchNumbers(identifiers, { document: sql`t.person_key` }),
+    columns: { edition_number: 'plain', class: 'plain', outcome: 'plain', submitted_at: 'plain' },
+    document: sql`t.person_key`,
+  },
+}
+
 /**
  * The same for badges and vehicles of guests, which expire with their white list. They share the marks, so that each
  * kind is redacted once.

@@ -16,7 +16,7 @@ import { exhibitionScope, runsExhibition } from './scope.ts'
 export { exhibitionClone } from './clone-spec.ts'
 export { counts, ofOneOrCounting } from './counting.ts'
 export { findChangedPhases, lastOpenDay, nearest, type Period, periodColumns, phaseAt, saleStateAt } from './dates.ts'
-export { exhibitionsOfSeries } from './editions.ts'
+export { exhibitionsOfEdition, exhibitionsOfSeries } from './editions.ts'
 export { isRunning } from './entity.ts'
 export type { Plan } from './hall-plan.ts'
 export { hallsTaken } from './hall-plan.ts'
@@ -275,6 +275,15 @@ export const showsEnded = (db: Db, now: Date, days: number, settling: (id: Sql) 
     where e.kind = 'show' and (e.sandbox_ended_at is not null or ${days > 0} and ${counts('e.id')}
       and e.state = any(${[...endedStates]}::text[])
       and coalesce(e.ended_at, e.move_out_to) < ${now}::timestamptz - make_interval(days => ${days})) order by e.id`)
+
+/** Exhibitions that ended before a moment, as did all others of their edition, for `in`. */
+export const endedWithEdition = (moment: Sql): Sql => sql`(
+  select ended.id from exhibition ended where ${endedBefore('ended', moment)} and not exists (
+    select from exhibition other where other.edition_id = ended.edition_id and ${counts('other.id')}
+      and not coalesce(${endedBefore('other', moment)}, false)))`
+
+const endedBefore = (alias: string, moment: Sql): Sql => sql`(${raw(alias)}.state = any(${[...endedStates]}::text[])
+  and coalesce(${raw(alias)}.ended_at, ${raw(alias)}.move_out_to) < ${moment})`
 
 /** Ids of the permanent gate contexts, which are never over. */
 export async function findPermanentContextIds(db: Db): Promise<string[]> {

@@ -3,7 +3,8 @@ import type { exhibitionCommands } from '@fairgate/contract/exhibitions/exhibiti
 import { isSandbox } from '@fairgate/contract/kernel/lifecycle/sandbox'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import sql from 'sql-template-tag'
-import { type HandlersOf, packLocalized, type ReadContext } from '../../kernel/command/context.ts'
+import { type HandlersOf, packLocalized, type ReadContext, type WriteContext } from '../../kernel/command/context.ts'
+import type { Db } from '../../kernel/database/database.ts'
 import { publishRowChangeOf } from '../../kernel/push/publish-row-change.ts'
 import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
@@ -11,7 +12,7 @@ import { locked } from '../../kernel/transition/transition.ts'
 import { editionsOf, organizerFor } from '../series/api.ts'
 import { counts } from './counting.ts'
 import { periodColumns } from './dates.ts'
-import { exhibition } from './entity.ts'
+import { type ExhibitionState, exhibition } from './entity.ts'
 import { editionRefusals } from './form.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
 
@@ -20,7 +21,7 @@ type EditionExhibition = Output<'getSeriesDetail'>['editions'][number]['exhibiti
 
 /** The exhibitions of a series, in the order of their opening. */
 export async function exhibitionsOfSeries({ db, actor }: ReadContext, seriesId: string): Promise<EditionExhibition[]> {
-  const rows = await db.many<Omit<EditionExhibition, 'statusCode'>>(sql`
+  const rows = await db.many<Omit<EditionExhibition, 'statusCode'> & { state: ExhibitionState }>(sql`
     select e.id, e.version, e.edition_id as "editionId", e.code, e.name_cn as "nameCn", e.name_en as "nameEn", e.state,
       ${periodColumns('e')}
     from exhibition e where e.edition_id in ${editionsOf(seriesId)} and ${counts('e.id')} and ${exhibitionScope(actor)}
@@ -28,7 +29,18 @@ export async function exhibitionsOfSeries({ db, actor }: ReadContext, seriesId: 
   return rows.map(row => ({ ...row, statusCode: statusOf(row.state) }))
 }
 
-export const editionHandlers: Pick<Handlers, 'joinEdition' | 'getJoinableExhibitions'> = {
+/** The ids of the exhibitions of an edition. */
+export const exhibitionsOfEdition = async (db: Db, editionId: string): Promise<string[]> =>
+  (
+    await db.many<{ id: string }>(
+      sql`select e.id from exhibition e where e.edition_id = ${editionId} and ${counts('e.id')}`,
+    )
+  ).map(({ id }) => id)
+
+/** @param recordsOutdated called when an exhibition belongs to another edition */
+export const editionHandlers = (
+  recordsOutdated: (context: WriteContext, exhibitionIds: readonly string[]) => Promise<void>,
+): Pick<Handlers, 'joinEdition' | 'getJoinableExhibitions'> => ({
   async joinEdition({ id, version, editionId }, context) {
     const row = await locked(context, exhibition, { id, version })
     if (isSandbox(id)) refuse('kernel.notFound')
@@ -48,6 +60,7 @@ export const editionHandlers: Pick<Handlers, 'joinEdition' | 'getJoinableExhibit
       ...{ before: { editionId: before }, after: { editionId } },
     })
     publishRowChangeOf(context, exhibition, [{ row, state: row.state }])
+    if (before !== editionId) await recordsOutdated(context, [id])
     return { id, version: row.version + 1 }
   },
 
@@ -60,4 +73,4 @@ export const editionHandlers: Pick<Handlers, 'joinEdition' | 'getJoinableExhibit
       order by e.open_from desc nulls first, e.id desc limit 1000`)
     return { list }
   },
-}
+})

@@ -12,7 +12,6 @@ import { additionalInfoHandlers } from './additional-info.ts'
 import { runsExhibition } from './api.ts'
 import { exhibitionDetail } from './detail.ts'
 import { claimFiles, editApprovedExhibition } from './edit-approved.ts'
-import { editionHandlers } from './editions.ts'
 import { closeExhibition, ended } from './ending.ts'
 import { type ExhibitionEvent, exhibition, isDeletable, isEditable, type LockedExhibition } from './entity.ts'
 import { areasByLevel, exhibitionCities } from './exhibition-regions.ts'
@@ -23,10 +22,13 @@ import { approvalPage, creationPage, lastExhibitions, operatorPage } from './que
 import { isUntouched } from './untouched.ts'
 import { isPast, refuseInvalid } from './validation.ts'
 
-/** All handlers except the overview and the postponement, which the shell composes from several modules. */
+/**
+ * All handlers except the overview and the postponement, which the shell composes from several modules, and those of
+ * editions (`editions.ts`).
+ */
 type Handlers = Omit<
   HandlersOf<typeof exhibitionCommands>,
-  'getAffairDetail' | 'getPostponementEffects' | 'postponeExhibition'
+  'getAffairDetail' | 'getPostponementEffects' | 'postponeExhibition' | 'joinEdition' | 'getJoinableExhibitions'
 >
 
 export const exhibitionHandlers: Handlers = {
@@ -122,7 +124,6 @@ export const exhibitionHandlers: Handlers = {
       order by name_cn limit 1000`),
   }),
   ...additionalInfoHandlers,
-  ...editionHandlers,
 }
 
 /** Fires an event of an exhibition and returns its new version. */

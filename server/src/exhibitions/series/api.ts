@@ -17,5 +17,12 @@ export const editionNamed = (id: Sql): Sql => sql`(
     'series', json_build_object('cn', s.name_cn, 'en', s.name_en))
   from edition d join series s on s.id = d.series_id where d.id = ${id})`
 
+/** The series in which an exhibition counts: that of its edition, or itself if it is in none. */
+export const seriesOfExhibition = (id: Sql, editionId: Sql): Sql =>
+  sql`coalesce((select d.series_id from edition d where d.id = ${editionId}), ${id})`
+
+/** The number of an edition; null without one. */
+export const numberOfEdition = (id: Sql): Sql => sql`(select d.number from edition d where d.id = ${id})`
+
 /** The ids of the editions of a series, for `in`. */
 export const editionsOf = (seriesId: string): Sql => sql`(select d.id from edition d where d.series_id = ${seriesId})`

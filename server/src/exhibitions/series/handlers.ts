@@ -12,13 +12,18 @@ type Detail = Output<'getSeriesDetail'>
 type EditionRow = Detail['editions'][number]
 export type EditionExhibition = EditionRow['exhibitions'][number] & { editionId: string }
 
-/** What series need of the exhibitions, which are a later module. */
+/** What series need of the exhibitions and of the records of badges, which are later modules. */
 export interface SeriesPorts {
   /** The exhibitions of a series, in the order of their opening. */
   exhibitionsOfSeries(context: ReadContext, seriesId: string): Promise<EditionExhibition[]>
+  /** Called when an edition gets another number. */
+  editionRenumbered(context: WriteContext, editionId: string): Promise<void>
 }
 
-export const seriesHandlers = ({ exhibitionsOfSeries }: SeriesPorts): HandlersOf<typeof seriesCommands> => ({
+export const seriesHandlers = ({
+  exhibitionsOfSeries,
+  editionRenumbered,
+}: SeriesPorts): HandlersOf<typeof seriesCommands> => ({
   getSeriesPage: seriesList.page,
   exportSeries: seriesList.start,
 
@@ -63,7 +68,9 @@ export const seriesHandlers = ({ exhibitionsOfSeries }: SeriesPorts): HandlersOf
     const { ownerId } = await series.locked(context, { id: seriesId })
     if (id === undefined) return editions.add(context, { ownerId, seriesId, ...form })
     const before = await editions.locked(context, { id, seriesId, version: version ?? 0 })
-    return editions.change(context, before, form)
+    const changed = await editions.change(context, before, form)
+    if (before.number !== form.number) await editionRenumbered(context, id)
+    return changed
   },
 
   async deleteEdition(key, context) {

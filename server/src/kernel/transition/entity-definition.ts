@@ -52,6 +52,11 @@ export interface EntityDefinition<Row extends EntityRow, State extends string, E
   snapshotAt?: readonly Event[]
   /** The snapshots of the rows, in their order, as they are after the transition. */
   snapshots?(db: Db, rows: readonly Row[]): Promise<readonly unknown[]>
+  /**
+   * A write that keeps a projection of the rows, as they are after the update. It is part of the statement that writes
+   * their history, so that it costs no statement of its own.
+   */
+  project?(transitions: readonly { row: Row; event: string; state: string }[], actor?: Actor): Sql | undefined
   /** Constraints that a transition may violate, by name, and their refusals. */
   refusals?: Refusals
 }

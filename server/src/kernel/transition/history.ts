@@ -29,7 +29,7 @@ export interface HistoryLine {
 
 /**
  * Writes a line of history for each of the rows, in one statement; without an actor it was periodic work. A query may
- * be evaluated in the same statement.
+ * be evaluated, and a further write done, in the same statement.
  */
 export async function addHistories(
   { db, actor }: { db: Db; actor?: Pick<Actor, 'operatorId' | 'operatorName' | 'companyId' | 'companyName'> },
@@ -37,6 +37,7 @@ export async function addHistories(
   lines: readonly HistoryLine[],
   { reasonCode, note, asked }: Why = {},
   query?: Sql,
+  also?: Sql,
 ): Promise<unknown> {
   const of = <Member extends keyof HistoryLine>(member: Member) => lines.map(line => line[member])
   const snapshots = of('snapshot').map(snapshot => (snapshot === undefined ? null : JSON.stringify(snapshot)))
@@ -50,7 +51,7 @@ export async function addHistories(
       ${snapshots}::jsonb[], ${of('undoes')}::uuid[], ${of('note')}::text[],
       ${of('exhibitionId')}::uuid[])
       m (id, event, from_state, to_state, snapshot, undoes, note, exhibition_id)`
-  return writeReturning(db, write, query)
+  return writeReturning(db, write, query, also)
 }
 
 /** Writes one line without a state machine: a creation, a notable edit. */

@@ -53,7 +53,7 @@ export async function recordCreation<Row extends EntityRow, S extends string, E 
 
 async function addToHistory<Row extends EntityRow, S extends string, E extends string>(
   context: TransitionContext,
-  { entityType, exhibitionOf, snapshotAt, snapshots }: EntityDefinition<Row, S, E>,
+  { entityType, exhibitionOf, snapshotAt, snapshots, project }: EntityDefinition<Row, S, E>,
   transitions: readonly Transition<Row, S, E>[],
   why: Why,
   query?: Sql,
@@ -70,7 +70,7 @@ async function addToHistory<Row extends EntityRow, S extends string, E extends s
     snapshot: stored?.[submitted.indexOf(row)],
     exhibitionId: exhibitionOf?.(row),
   }))
-  return addHistories(context, entityType, lines, why, query)
+  return addHistories(context, entityType, lines, why, query, project?.(transitions, context.actor))
 }
 
 /** One update for each target state, which is one unless there are several events. */

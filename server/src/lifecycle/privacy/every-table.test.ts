@@ -5,7 +5,17 @@ import { preview } from './preview.ts'
 import { agedRetention, exhibitionRetention } from './retention-rules.ts'
 
 const world = await closeAfterAll(createPrivacyWorld())
-for (const kind of ['person', 'document', 'photo', 'passage', 'listed', 'message', 'address', 'logName'] as const)
+for (const kind of [
+  'person',
+  'document',
+  'photo',
+  'passage',
+  'listed',
+  'record',
+  'message',
+  'address',
+  'logName',
+] as const)
   await world.setRetention(kind, 365)
 const fair = await world.fair()
 await world.over(fair)
@@ -26,6 +36,7 @@ const filler: Readonly<Record<string, string>> = {
 /** What the constraints of a table require in addition. */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   badge: { state: `'expired'`, participation_id: 'uuidv7()', photo_id: 'uuidv7()', entries_kind: 'null' },
+  badge_record: { outcome: `'approved'` },
   vehicle: { plate_origin: `'mainland'` },
   ticket: { state: `'expired'` },
   ticket_order: {

@@ -36,6 +36,7 @@ it('an existing installation keeps everything, shows what would be erased, and e
     const migration = readMigrations().find(({ name }) => name.startsWith('1011_'))
     // The migration is older than the names of its columns.
     await world.pool.query(migration?.sql.replace('least, most', 'min_value, max_value') ?? '')
+    await world.pool.query(readMigrations().find(({ name }) => name.startsWith('1434_'))?.sql ?? '')
     const { list } = (await world.call(world.platform, 'getRetention', {})).data
     const kinds = kindNames.filter(kind => kind !== 'declaration')
     expect(list.filter(({ days }) => days === 0).map(({ kind }) => kind)).toEqual(kinds)

@@ -5,7 +5,14 @@ import { entryRollup, insideRollup, passageRetention, presenceRetention } from '
 import { hasOpenDiscrepancy } from '../../admission/offline/api.ts'
 import { travellerRetention } from '../../admission/travel/api.ts'
 import { endedListRetention, guestRetention, guestsOfEnded, whitelistRetention } from '../../admission/whitelist/api.ts'
-import { badgeRetention, driverRetention, guestBadgeRetention, vehicleRetention } from '../../badging/badge/api.ts'
+import {
+  badgeRetention,
+  driverRetention,
+  guestBadgeRetention,
+  recordRetention,
+  vehicleRetention,
+} from '../../badging/badge/api.ts'
+import { endedWithEdition } from '../../exhibitions/exhibition/api.ts'
 import { messageAge, messageRetention } from '../../foundation/message/api.ts'
 import { keyUseRetention } from '../../identity/api-key/api.ts'
 import { isRolledUp } from '../../kernel/counter/rollup.ts'
@@ -85,6 +92,7 @@ export const agedRetention: readonly AgedRetention[] = [
   ...guestBadgeRules,
   ...endedListRetention,
   ...endedEntryRetention,
+  { rule: recordRetention, isExpired: moment => sql`t.exhibition_id in ${endedWithEdition(moment)}` },
   { rule: messageRetention, isExpired: moment => sql`${messageAge} < ${moment}` },
   { rule: keyUseRetention, isExpired: moment => sql`t.at < ${moment}` },
 ]

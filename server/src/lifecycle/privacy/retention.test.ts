@@ -30,6 +30,32 @@ const badgeOf = (id: string) =>
     from badge where id = ${id}`)
 
 describe('retention', () => {
+  it('erases records of badges once their edition is over, whatever else is retained', async () => {
+    const [first, second] = [await world.fair(), await world.fair()]
+    const { id: seriesId } = await world.db.one<{ id: string }>(sql`
+      insert into series (owner_id, code, name_cn, name_en) values (${first.organizer.company.id}, 'KEPT', '系列', 'Series')
+      returning id`)
+    const { id: edition } = await world.db.one<{ id: string }>(sql`
+      insert into edition (series_id, owner_id, number, name_cn, name_en)
+      values (${seriesId}, ${first.organizer.company.id}, 1, '第 1 届', 'Edition 1') returning id`)
+    await world.db.run(sql`update exhibition set sponsor_id = ${first.organizer.company.id}, edition_id = ${edition}
+      where id = any(${[first.exhibitionId, second.exhibitionId]}::uuid[])`)
+    for (const fair of [first, second]) await world.active(fair)
+    const records = async () =>
+      (
+        await world.db.one<{ n: number }>(sql`select count(*)::int as n from badge_record
+          where exhibition_id = any(${[first.exhibitionId, second.exhibitionId]}::uuid[])`)
+      ).n
+    await world.over(first)
+    await world.setRetention('record', 365)
+    await world.purge()
+    expect(await records()).toBe(2)
+    await world.over(second)
+    await world.purge()
+    expect(await records()).toBe(0)
+    await world.setRetention('record', 0)
+  })
+
   it('erases exactly what it shows, and leaves nothing of the person', async () => {
     const fair = await world.fair()
     const name = '独一无二的人'

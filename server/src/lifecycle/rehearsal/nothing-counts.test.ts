@@ -207,6 +207,8 @@ describe('what happens in a sandbox', () => {
       }),
     )
     expect(changed).toEqual([])
+    const records = sql`select badge_id from badge_record where exhibition_id = ${sandbox.exhibitionId}`
+    expect(await world.db.many(records)).toEqual([])
     expect(await counters()).toEqual(before.counters)
     expect(await books()).toEqual(before.books)
     await over()

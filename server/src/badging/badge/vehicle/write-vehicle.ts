@@ -13,6 +13,7 @@ import { type BadgeState, isEditable, mayApply } from '../badge-rules.ts'
 import { refuseWhyNot, whyNotHere } from '../eligibility.ts'
 import { plateDigest } from '../encrypted-person.ts'
 import { venueToday } from '../person-input.ts'
+import { recordCorrected } from '../records/record-badges.ts'
 import { changeTasks } from '../tasks.ts'
 import { refuseWrongVehicle, type VehicleForm, writeVehicle } from './vehicle-row.ts'
 
@@ -100,6 +101,7 @@ export const vehicleWriteHandlers: Handlers = {
         code = ${typeRow.prefix} || substr(code, 3), name = ${form.plate},
         document_blind_index = ${plateDigest(services.cipher, form.plate)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} returning id, version`)
+    if (before.state !== 'draft') await recordCorrected(db, exhibitionId, id)
     context.log({
       entityType: 'badge',
       targetId: id,
