@@ -37,6 +37,7 @@ import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 import { seedPolicies, simulateDraft } from './demo/policy.ts'
 import { seedPrintDesk } from './demo/print-desk.ts'
+import { seedRecords, seedSeries } from './demo/series.ts'
 import { seedSettlements } from './demo/settlement.ts'
 import { seedStands } from './demo/stand.ts'
 import { seedSurveys } from './demo/survey.ts'
@@ -68,6 +69,7 @@ const steps: readonly DemoStep[] = [
   seedExportSchedules,
   seedCompanies,
   seedExhibitions,
+  seedSeries,
   seedParticipations,
   seedPartners,
   earlier(4, seedBadges),
@@ -100,6 +102,7 @@ const steps: readonly DemoStep[] = [
   seedDesk,
   seedBrand,
   seedBeginnings,
+  seedRecords,
 ]
 
 export const demoPassword = 'Demo1234'
@@ -119,7 +122,9 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
       const demo: Demo = { companies, operators, now: new Date(), services, last }
       for (const step of steps) await step(db, demo)
       // As if forms had used them: options in use cannot be deleted.
-      await db.run(sql`update dictionary_option set used = true where code in ('com_attr', 'com_type', 'show_type')`)
+      await db.run(
+        sql`update dictionary_option set used = true where code in ('com_attr', 'com_type', 'show_type', 'badge_class')`,
+      )
       return demo
     })
     // These use separate connections, like jobs.

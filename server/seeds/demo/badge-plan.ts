@@ -5,6 +5,8 @@ export interface DemoType {
   prefix: string
   cn: string
   en: string
+  /** An option of the dictionary `badge_class`. */
+  class?: string
   colour: string
   route: 'sponsor' | 'sponsorThenPlatform' | 'platform'
   phases: readonly ('moveIn' | 'open' | 'moveOut')[]
@@ -21,6 +23,7 @@ export const demoTypes = [
     prefix: 'EX',
     cn: '展商证',
     en: 'Exhibitor',
+    class: 'exhibitor',
     colour: '#0b5ed7',
     route: 'sponsor',
     phases: all,
@@ -31,6 +34,7 @@ export const demoTypes = [
     prefix: 'BU',
     cn: '布展证',
     en: 'Stand builder',
+    class: 'buildUp',
     colour: '#945800',
     route: 'sponsorThenPlatform',
     phases: ['moveIn', 'moveOut'],
@@ -42,6 +46,7 @@ export const demoTypes = [
     prefix: 'VI',
     cn: '观众证',
     en: 'Visitor',
+    class: 'buyer',
     colour: '#237804',
     route: 'sponsor',
     phases: ['open'],
@@ -52,6 +57,7 @@ export const demoTypes = [
     prefix: 'ST',
     cn: '工作证',
     en: 'Staff',
+    class: 'service',
     colour: '#5f6672',
     route: 'platform',
     phases: all,
@@ -62,6 +68,7 @@ export const demoTypes = [
     prefix: 'PR',
     cn: '媒体证',
     en: 'Press',
+    class: 'press',
     colour: '#cf1322',
     route: 'sponsor',
     phases: ['open'],

@@ -36,9 +36,10 @@ async function addTypes(db: Db, exhibitionId: string): Promise<void> {
   for (const [at, type] of demoTypes.entries() as Iterable<[number, DemoType]>) {
     await db.run(sql`
       insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, required_fields, approval_route,
-        phases, entries_kind, minimum_age)
+        phases, entries_kind, minimum_age, class)
       values (${exhibitionId}, ${at + 1}, ${type.prefix}, ${type.cn}, ${type.en}, 'person', ${type.colour},
-        ${[...type.required]}, ${type.route}, ${[...type.phases]}, ${type.entries}, ${type.minimumAge ?? null})`)
+        ${[...type.required]}, ${type.route}, ${[...type.phases]}, ${type.entries}, ${type.minimumAge ?? null},
+        ${type.class ?? null})`)
   }
 }
 

@@ -20,11 +20,11 @@ import { type Sold, sellAtThatTime } from './past-tickets.ts'
 import { demoCompanies } from './people.ts'
 
 const sold: DemoType = {
-  ...{ prefix: 'EX', cn: '展商证', en: 'Exhibitor', colour: '#0b5ed7', route: 'sponsor' },
+  ...{ prefix: 'EX', cn: '展商证', en: 'Exhibitor', class: 'exhibitor', colour: '#0b5ed7', route: 'sponsor' },
   ...{ phases: ['moveIn', 'open', 'moveOut'], entries: 'unlimited', required: ['employer'] },
 }
 /** Costs ¥15 a badge; its quota is free. */
-const priced: DemoType = { ...sold, prefix: 'TE', cn: '临时证', en: 'Temporary', colour: '#7295af' }
+const priced: DemoType = { ...sold, class: undefined, prefix: 'TE', cn: '临时证', en: 'Temporary', colour: '#7295af' }
 
 /** The companies that bought and paid while an exhibition was active. */
 export type Buyer = 'cooperator' | 'temporary' | 'logistics' | 'agent'
@@ -78,9 +78,10 @@ async function setUp(db: Db, demo: Demo, exhibitionId: string, bought: Partial<R
   for (const [at, type] of [sold, priced].entries()) {
     await db.run(sql`
       insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, required_fields, approval_route, phases,
-        entries_kind, price_fen)
+        entries_kind, price_fen, class)
       values (${exhibitionId}, ${at + 1}, ${type.prefix}, ${type.cn}, ${type.en}, 'person', ${type.colour}, ${[...type.required]},
-        ${type.route}, ${[...type.phases]}, ${type.entries}, ${at === 0 ? 0 : 1500})`)
+        ${type.route}, ${[...type.phases]}, ${type.entries}, ${at === 0 ? 0 : 1500},
+        ${type.class ?? null})`)
   }
   const types = await badgeTypesOf(db, exhibitionId)
   await paySettingHandlers({ collectionChanged: payersFollow, feesSet: badgeFeesSet }).addPaySetting(

@@ -42,8 +42,8 @@ export async function seedVehicles(db: Db, demo: Demo): Promise<void> {
   const exhibition = found && (await exhibitionById(db, found.id))
   if (!found || !exhibition) return
   const { id: badgeTypeId } = await db.one<{ id: string }>(sql`
-    insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, colour, approval_route, phases)
-    select ${found.id}, max(number) + 1, 'VE', '车辆证', 'Vehicle', 'vehicle', '#8a5a00', 'sponsor', array['moveIn', 'moveOut']
+    insert into badge_type (exhibition_id, number, prefix, name_cn, name_en, subject, class, colour, approval_route, phases)
+    select ${found.id}, max(number) + 1, 'VE', '车辆证', 'Vehicle', 'vehicle', 'vehicle', '#8a5a00', 'sponsor', array['moveIn', 'moveOut']
     from badge_type where exhibition_id = ${found.id} returning id`)
   await db.run(sql`
     insert into quota (exhibition_id, participation_id, badge_type_id, granted, given)
