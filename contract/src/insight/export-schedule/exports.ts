@@ -89,6 +89,9 @@ export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportWhitelistGuests: { shared: 'whitelist:view' },
   exportWhitelistLog: { shared: 'whitelist:view' },
   exportExhibitionDictionary: things,
+  exportSeries: things,
+  exportStands: { mailed: true, shared: 'stand:view' },
+  exportRuleBooks: things,
   exportOperationLog: { plain: true, dates: 'days' },
   ...ofPartners,
 }
