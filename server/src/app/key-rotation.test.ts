@@ -29,7 +29,7 @@ describe('values encrypted with data keys', () => {
    * records).
    */
   const others =
-    /[._](digest|blind_index|hash|sha256|target|subject|person|owner|trace|payload|bytes|contact|respondent|kid|wrapped|entry|state|number|credential_id|public_key)$/
+    /[._](digest|blind_index|hash|sha256|target|subject|person|owner|trace|payload|bytes|contact|person_key|respondent|kid|wrapped|entry|state|number|credential_id|public_key)$/
   it('have one list of columns, and no possible column is missing', async () => {
     const bytes = await db.many<{ name: string }>(sql`
       select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
