@@ -55,6 +55,8 @@ const samples: readonly [upTo: RegExp, sql: string][] = [
   [/whiteIndex\/\w+\/:id$/, `select id from whitelist where state = 'valid' limit 1`],
   [/policy\/:ground$/, 'select exhibition_id as id from policy limit 1'],
   [/policy\/:ground\/:id$/, 'select id from policy where exhibition_id = $1::uuid order by number desc limit 1'],
+  [/:bookId$/, 'select id from rule_book where exhibition_id = $1::uuid limit 1'],
+  [/series\/:id$/, 'select id from series limit 1'],
   [/:spreadId$/, 'select campaign_id as id from recipient group by 1 order by count(*) desc limit 1'],
   [/questionnaireManagement\/:id$/, 'select id from survey where published is not null limit 1'],
   [/quotaPayment\/:id$/, `select id from bill where kind = 'quota' limit 1`],

@@ -22,6 +22,7 @@ export const unreachable: readonly string[] = [
   `${tasks}/:id/badges/import/:importId`,
   `${tasks}/:id/badges/vehicles/import/:importId`,
   `${tasks}/:id/tickets/import/:importId`,
+  `${tasks}/:id/stands/import/:importId`,
   '/audienceManagement/potential/import/:importId',
   '/epidemic/proxy/import/:importId',
   '/travel/statisticsList/import/:importId',

@@ -37,6 +37,7 @@ import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 import { seedPolicies, simulateDraft } from './demo/policy.ts'
 import { seedPrintDesk } from './demo/print-desk.ts'
+import { seedRuleBook } from './demo/rule-book.ts'
 import { seedRecords, seedSeries } from './demo/series.ts'
 import { seedSettlements } from './demo/settlement.ts'
 import { seedStands } from './demo/stand.ts'
@@ -96,6 +97,7 @@ const steps: readonly DemoStep[] = [
   seedExhibitionOptions,
   seedTravel,
   seedStands,
+  seedRuleBook,
   seedWhitelists,
   seedBlacklist,
   seedDeclarations,

@@ -89,8 +89,10 @@ const askDevice = (body: object) =>
     headers: { 'content-type': 'application/json', authorization: `Bearer ${reader.key}` },
     body: JSON.stringify({ language: 'en', ...body }),
   })
-const scan = async (scanId: string) =>
-  (await askDevice({ command: 'decide', scanId, code, at: new Date().toISOString() })).json()
+const scan = async (scanId: string) => {
+  const answer = await askDevice({ command: 'decide', scanId, code, at: new Date().toISOString() })
+  return (await answer.json()) as { statusCode: number; reason?: string }
+}
 const countOf = async (text: string, values: unknown[]): Promise<number> =>
   (await admin.query(`select count(*)::int as n from ${text}`, values)).rows[0].n
 

@@ -50,7 +50,11 @@ const changed = ({ db, actor }: WriteContext, id: string, rules: readonly RuleFo
     where id = ${id} returning id, version, number as no`)
 
 /** Replaces the rules of a draft; each is stored with its sentences. */
-async function writeRules({ db }: Pick<WriteContext, 'db'>, id: string, rules: readonly RuleForm[]): Promise<void> {
+export async function writeRules(
+  { db }: Pick<WriteContext, 'db'>,
+  id: string,
+  rules: readonly RuleForm[],
+): Promise<void> {
   await db.run(sql`delete from rule where book_id = ${id}`)
   const rows = rules.map((rule, at) => ({
     ...{ number: at + 1, code: rule.code, kind: rule.kind, scope: rule.scope, effect: rule.effect },
