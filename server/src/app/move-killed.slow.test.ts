@@ -104,4 +104,33 @@ describe('a move whose command is killed', { timeout: 300_000 }, () => {
       expect(await fair.write(cell, 'written')).toBeGreaterThan(0)
     },
   )
+
+  it('opens the destination only when it has every row, also those that a killed database lost and gets again', async () => {
+    await trap(cell, 'cell_member', 'new.open')
+    const killed = startMove()
+    await expect.poll(() => trapped(clusters.cell.pool), { timeout: 120_000 }).toHaveLength(1)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    await cell.run(sql`select pg_terminate_backend(pid) from unnest(${await trapped(clusters.cell.pool)}::int[]) pid`)
+    await cell.run(sql`drop function stop_here cascade`)
+    const { name } = await cell.one<{ name: string }>(sql`select subname as name from pg_subscription`)
+    const isOpen = async () =>
+      (await cell.one<{ open: boolean }>(sql`select open from cell_member where exhibition_id = ${exhibitionId}`)).open
+    const marker = async (db: Db) =>
+      (
+        await db.one<{ number: number }>(
+          sql`select number::int as number from move_marker where exhibition_id = ${exhibitionId}`,
+        )
+      ).number
+    // Nothing arrives, as while a database that was killed starts again.
+    await cell.run(raw(`alter subscription "${name}" disable`))
+    const before = await marker(home)
+    const again = startMove()
+    await expect.poll(() => marker(home), { timeout: 60_000 }).toBeGreaterThan(before)
+    expect(await isOpen()).toBe(false)
+    await cell.run(raw(`alter subscription "${name}" enable`))
+    expect([await again.ended, again.said]).toEqual([0, expect.stringContaining('is at north')])
+    expect(await fair.differentTables()).toEqual([])
+    expect(await fair.write(cell, 'written')).toBeGreaterThan(0)
+  })
 })

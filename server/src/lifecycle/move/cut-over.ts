@@ -14,6 +14,8 @@ import type { Side } from './two-databases.ts'
 
 /** How long (ms) the marker may take; after that the fence opens again. */
 const markerPatience = 1_500
+/** How long (ms) the last marker may take. Nobody can write the exhibition until the command has been run again. */
+const openPatience = 60_000
 
 export interface CutOver {
   way: Way
@@ -92,8 +94,17 @@ const nameNewDatabase = ({ from, to, exhibitionId }: Way, { generation }: Move) 
 const openThere = ({ to, exhibitionId }: Way, { generation }: Move) =>
   openFence({ pool: to.pool, exhibitionId }, generation)
 
-/** Goes on after the decision; may be repeated. */
+/**
+ * Goes on after the decision; may be repeated. What has arrived may be lost again if the destination's database is killed, because
+ * it does not wait for its disk; the source sends it again. So a last marker has to arrive before the destination opens, and the
+ * commit that opens it writes everything before it to the disk.
+ */
 export async function open({ way, home }: Pick<CutOver, 'way' | 'home'>, opening: Move): Promise<Move> {
+  const { exhibitionId, from, to } = way
+  const number = await writeMarker(from.db, exhibitionId)
+  if (!(await arrived(to.db, exhibitionId, number, openPatience))) {
+    throw new StartFailure(`${to.name} has not received all rows yet. Run the same command again.`)
+  }
   await openThere(way, opening)
   return advance(home.db, opening, 'opened')
 }

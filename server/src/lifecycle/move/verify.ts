@@ -69,10 +69,7 @@ export async function verifyCopy(way: Way, tables: readonly MovedTable[]): Promi
     }
     return { tables: tables.length, rows, paused, different, equalAt }
   } finally {
-    for (const client of [here, there]) {
-      await client.query('rollback')
-      client.release()
-    }
+    await Promise.all([here, there].map(client => endWith(client, 'rollback')))
   }
 }
 
@@ -99,9 +96,17 @@ async function takeSnapshots({ exhibitionId, from, to }: Way, here: pg.PoolClien
     await beginSnapshot(there)
     return paused
   } finally {
-    await stop.query('select pg_advisory_unlock_all()')
-    stop.release()
+    await endWith(stop, 'select pg_advisory_unlock_all()')
   }
+}
+
+/** Gives a connection back to its pool after a last statement; one that has broken is closed, and hides no earlier error. */
+async function endWith(client: pg.PoolClient, statement: string): Promise<void> {
+  const broken = await client.query(statement).then(
+    () => false,
+    () => true,
+  )
+  client.release(broken)
 }
 
 async function beginSnapshot(client: pg.PoolClient): Promise<void> {
