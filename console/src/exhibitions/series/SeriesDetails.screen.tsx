@@ -6,6 +6,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Can } from '../../kernel/ui/Can.tsx'
+import { DetailColumns } from '../../kernel/ui/DetailColumns.tsx'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
@@ -55,9 +56,11 @@ export function SeriesDetails() {
       {data.editions.length === 0 && (
         <EmptyState kind="first" title={t('series.noEditions')} why={[t('series.noEditionsWhy')]} action={add} />
       )}
-      {data.editions.map(edition => (
-        <EditionCard key={edition.id} edition={edition} seriesId={data.id} ownerId={data.ownerId} />
-      ))}
+      <DetailColumns>
+        {data.editions.map(edition => (
+          <EditionCard key={edition.id} edition={edition} seriesId={data.id} ownerId={data.ownerId} />
+        ))}
+      </DetailColumns>
       {hook.dialogs}
       {adding && <EditionDialog seriesId={data.id} onClose={() => setAdding(false)} />}
     </ScrollPage>
