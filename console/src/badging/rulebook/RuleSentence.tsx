@@ -46,6 +46,8 @@ export function RuleWord({ rule, slot, text, onChange }: WordProps) {
   const t = useText()
   const language = useLanguage()
   const hint = slotsOf(rule.kind)[slot]?.hint
+  // A part that says nothing yet stands apart from the words around it.
+  const isEmpty = text.trim() === ''
   const shown = text.trim() || `[${hint ? trimMarks(half(hint, language)) : t('rulebook.emptyPart')}]`
   return (
     <Popover
@@ -53,11 +55,11 @@ export function RuleWord({ rule, slot, text, onChange }: WordProps) {
       align="start"
       trigger={props => (
         <>
-          {text.startsWith(' ') && ' '}
+          {(isEmpty || text.startsWith(' ')) && ' '}
           <button type="button" className={text ? 'fg-rule-word' : 'fg-rule-word fg-faint'} {...props}>
             {shown}
           </button>
-          {text.endsWith(' ') && ' '}
+          {(isEmpty || text.endsWith(' ')) && ' '}
         </>
       )}
     >
