@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { serverTextKeys, texts } from './texts.ts'
 
 /**
  * The wording of everything a user sees: texts, refusals, titles, help, states, columns. Each pattern stands for a
@@ -170,4 +171,8 @@ describe('a text key', () => {
     )
     expect(twice).toEqual([])
   })
+})
+
+it('each text that only the server renders is a text', () => {
+  expect([...serverTextKeys].filter(key => !(key in texts))).toEqual([])
 })

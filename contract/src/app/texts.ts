@@ -111,6 +111,7 @@ import { surveyPermissions } from '../sales/survey/module.ts'
 import { surveyRefusals, surveyTexts } from '../sales/survey/texts.ts'
 import { ticketPermissions } from '../sales/ticket/module.ts'
 import { ticketRefusals, ticketTexts } from '../sales/ticket/texts.ts'
+import { renderedByServer } from './server-texts.ts'
 
 /**
  * The texts, refusals (with their codes) and names of permissions of all domains. Separate from the catalogue, because
@@ -214,12 +215,14 @@ const ofServer = {
   subjectRequest: { ...subjectTableLabels, ...subjectColumnLabels, ...subjectValueLabels },
 } as const
 type OfServer = typeof ofServer
-export type ServerTextKey = {
-  [D in keyof OfServer]: `${D}.${keyof OfServer[D] & string}`
-}[keyof OfServer]
-export const serverTextKeys: ReadonlySet<string> = new Set(
-  Object.entries(ofServer).flatMap(([name, book]) => Object.keys(book).map(key => `${name}.${key}`)),
-)
+type RenderedByServer = typeof renderedByServer
+export type ServerTextKey =
+  | { [D in keyof OfServer]: `${D}.${keyof OfServer[D] & string}` }[keyof OfServer]
+  | { [D in keyof RenderedByServer]: `${D}.${RenderedByServer[D][number]}` }[keyof RenderedByServer]
+export const serverTextKeys: ReadonlySet<string> = new Set([
+  ...Object.entries(ofServer).flatMap(([name, book]) => Object.keys(book).map(key => `${name}.${key}`)),
+  ...Object.entries(renderedByServer).flatMap(([name, keys]) => keys.map(key => `${name}.${key}`)),
+])
 
 export const texts: TextBook = prefixed(({ texts }): TextBook => texts)
 
