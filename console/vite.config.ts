@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { keysOfFirstPage } from './texts-by-use.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -21,16 +22,19 @@ const withoutServerTexts: Plugin = {
 }
 
 /**
- * Writes the texts of each language to a separate file: the sources have both languages next to each other, and a page
- * needs one. The development server reads the sources.
+ * Writes the texts of each language to two files: the sources have both languages next to each other, a page needs one, and the
+ * first page few of its texts. The development server reads the sources.
  */
 const textsOfOneLanguage: Plugin = {
   name: 'texts-of-one-language',
   apply: 'build',
   async load(id) {
-    const language = /\/console\/src\/kernel\/i18n\/texts\/(cn|en)\.ts$/.exec(id)?.[1]
-    if (!language) return
-    const { texts } = (await import(pathToFileURL(id).href)) as { texts: Record<string, string> }
+    const file = /\/console\/src\/kernel\/i18n\/texts\/(cn|en)(-further)?\.ts$/.exec(id)
+    if (!file) return
+    const { texts: all } = (await import(pathToFileURL(id).href)) as { texts: Record<string, string> }
+    const first = keysOfFirstPage(Object.keys(all))
+    const isFurther = file[2] !== undefined
+    const texts = Object.fromEntries(Object.entries(all).filter(([key]) => first.has(key) !== isFurther))
     return `export const texts = JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
   },
 }

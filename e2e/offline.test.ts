@@ -21,6 +21,25 @@ for (const [half, language] of languages.entries()) {
     await expect(page.getByRole('heading', heading)).toBeVisible()
   })
 
+  test(`the first page needs no texts of other pages; another page waits for them and can be retried, ${language}`, async ({
+    page,
+  }) => {
+    let broken = true
+    await page.route(`**/assets/${language}-further*.js`, route => (broken ? route.abort() : route.continue()))
+    const words = () => page.locator('th, label, button, nav a, [role=tab], h1').allInnerTexts()
+    await signIn(page, 'admin', { language, path: '/exhibitionApproval' })
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    const without = await words()
+    await page.goto('/operationalLog')
+    await expect(page.getByRole('heading', { name: word('partTitle') })).toBeVisible()
+    broken = false
+    await page.getByRole('button', { name: word('retry') }).click()
+    await expect(page.getByRole('heading', heading)).toBeVisible()
+    await page.goto('/exhibitionApproval')
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    expect(without).toEqual(await words())
+  })
+
   test(`offline: the strip appears at once, the content stays, and the strip disappears automatically, ${language}`, async ({
     page,
     context,

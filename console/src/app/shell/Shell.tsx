@@ -9,7 +9,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { followLogout, leaveToLogin, loginPath, useUser } from '../../kernel/auth/session.ts'
 import { otherLanguage } from '../../kernel/i18n/domain-texts.ts'
-import { text, useLanguage, useText } from '../../kernel/i18n/language.ts'
+import { allTexts, text, useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { useThemeMode } from '../../kernel/page/theme-mode.ts'
 import { queryClient } from '../../kernel/push/invalidate-entities.ts'
 import { useLive } from '../../kernel/push/live.ts'
@@ -61,7 +61,7 @@ export function Shell() {
   const user = useUser()
   const userId = user?.userId
   const [shownFor] = useState(userId)
-  useEffect(() => fetchAhead([Welcome, ...inside.map(partOf), otherLanguage]), [])
+  useEffect(() => fetchAhead([{ ahead: allTexts }, Welcome, ...inside.map(partOf), otherLanguage]), [])
   useEffect(() => {
     if (userId === undefined && location.pathname !== '/login') {
       const target = loginPath()

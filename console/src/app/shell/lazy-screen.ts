@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { allTexts } from '../../kernel/i18n/language.ts'
 import { type Part, part } from '../../kernel/ui/part.tsx'
 import type { Screen } from '../screens.ts'
 
+/** Where the venue and organizers begin; `console/texts-by-use.ts` finds the texts that it needs. */
+const firstScreen = 'exhibition/ExhibitionApproval'
 const known = new Map<Screen, Part<object>>()
 
 /** The code of a page could not be loaded over the network; a retry may succeed. */
@@ -11,14 +14,17 @@ export class ChunkNotLoaded extends Error {}
 export function lazyScreen(screen: Screen, fallback?: ReactNode): Part<object> {
   const found = known.get(screen)
   if (found) return found
-  const made = part(async () => {
-    const module = await screen.load().catch((cause: unknown) => {
+  const isFirst = screen.screen === firstScreen
+  const load = async () => {
+    // A failed load of the texts is one of the page, with the same retry.
+    const [module] = await Promise.all([screen.load(), isFirst ? undefined : allTexts()]).catch((cause: unknown) => {
       throw new ChunkNotLoaded(screen.path, { cause })
     })
     const page = module.default ?? Object.values(module)[0]
     if (!page) throw new Error(`${screen.path} exports no component`)
     return page
-  }, fallback)
+  }
+  const made = part(load, fallback, isFirst ? 'first' : 'all')
   known.set(screen, made)
   return made
 }

@@ -58,21 +58,29 @@ export function addTexts(domain: string, book: TextBook): void {
   }
 }
 
-type Load = (language: Language) => Promise<Record<string, string>>
-let load: Load | undefined
-const loaded = new Set<Language>()
+/** Texts of one language: those that the first page names, and all others, which every other page waits for. */
+export interface TextSource {
+  first(language: Language): Promise<Record<string, string>>
+  further(language: Language): Promise<Record<string, string>>
+}
+let source: TextSource | undefined
+const loaded: Record<keyof TextSource, Set<Language>> = { first: new Set(), further: new Set() }
 
-/** Sets the source of further texts, one language at a time; resolves when those of the current language are loaded. */
-export function setTextLoader(from: Load): Promise<void> {
-  load = from
-  return ensureTexts(currentLanguage())
+/** Sets the source of further texts, one language at a time; resolves when the first of the current language are loaded. */
+export function setTextSource(from: TextSource): Promise<void> {
+  source = from
+  return ensureTexts('first', currentLanguage())
 }
 
-async function ensureTexts(language: Language): Promise<void> {
-  if (!load || loaded.has(language)) return
-  i18next.addResourceBundle(language, 'translation', await load(language))
-  loaded.add(language)
+async function ensureTexts(part: keyof TextSource, language: Language): Promise<void> {
+  if (!source || loaded[part].has(language)) return
+  i18next.addResourceBundle(language, 'translation', await source[part](language))
+  loaded[part].add(language)
+  for (const changed of listeners) changed()
 }
+
+/** Resolves when every text of the current language is loaded; at once on a page that has no source of them. */
+export const allTexts = (): Promise<void> => ensureTexts('further', currentLanguage())
 
 /** The current language: cn or en (spec §1), stored in local storage under `language`. */
 export function currentLanguage(): Language {
@@ -87,7 +95,7 @@ let wanted: Language = first
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language
-  await ensureTexts(language)
+  await Promise.all([ensureTexts('first', language), ensureTexts('further', language)])
   // Another one was chosen meanwhile.
   if (wanted !== language) return
   saveLanguage(language)
@@ -110,20 +118,36 @@ export const textIn = (language: Language): Text => {
   return (key, values) => fixed(key, inForm(values, language))
 }
 
-/** Renders a text outside of React. */
-export const text: Text = (key, values) => i18next.t(key, inForm(values, currentLanguage()))
+/** Renders a text outside of React. Empty until it is loaded: the first page may build a key that it does not name. */
+export const text: Text = (key, values) => {
+  const language = currentLanguage()
+  const rendered = i18next.t(key, inForm(values, language))
+  if (rendered !== key || !source || loaded.further.has(language)) return rendered
+  // It is rendered again when they are here; a page that cannot load them says so itself.
+  allTexts().catch(() => undefined)
+  return ''
+}
 
 /** Values with their dates formatted for a language. */
 const inForm = (values: TextValues = {}, language: Language): TextValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatTextValue(value, language)]))
 
+const listeners = new Set<() => void>()
 function subscribe(changed: () => void): () => void {
   i18next.on('languageChanged', changed)
-  return () => i18next.off('languageChanged', changed)
+  listeners.add(changed)
+  return () => {
+    i18next.off('languageChanged', changed)
+    listeners.delete(changed)
+  }
 }
 
+/** What rendered texts depend on: the language, and whether all of its texts are loaded. */
+const snapshot = (): string => `${currentLanguage()} ${loaded.further.has(currentLanguage())}`
+
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage)
+  useSyncExternalStore(subscribe, snapshot)
+  return currentLanguage()
 }
 
 /** The text renderer for the current language. */
