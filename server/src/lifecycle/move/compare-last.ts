@@ -2,11 +2,15 @@ import sql, { raw } from 'sql-template-tag'
 import { type Db, transaction } from '../../kernel/database/database.ts'
 import { type Contents, contentsOf, keyText, type Moment } from './changed-since.ts'
 import type { Way } from './copy.ts'
-import { comparableSettings, differing, digestOf } from './digest.ts'
+import { comparableSettings, digestsOf, type Part } from './digest.ts'
 import { belongsTo, type MovedTable } from './moved-tables.ts'
 
-/** Tables with fewer rows are compared completely while the fence is closed, others in their last rows: they were compared before. */
+/**
+ * Tables with fewer rows are compared completely while the fence is closed, others in their last rows: they were compared before.
+ * A table that has grown since it was last analyzed is recognized by its size.
+ */
 const small = 20_000
+const smallBytes = 8 * 1024 * 1024
 const lastRows = 500
 
 /** The moments at which all rows of both sides were equal. */
@@ -39,45 +43,52 @@ export async function compareLast(
         contentsOf(here, selected, equalAt.from),
         contentsOf(there, selected, equalAt.to),
       ])
-      const different: string[] = []
+      const parts: Part[] = []
+      const different = new Set<string>()
       for (const table of tables) {
         const [mine, theirs] = [one.get(table.name), other.get(table.name)]
-        const equal =
-          mine && theirs
-            ? sameKeys(mine, theirs) && (await areEqual(sides, table, exhibitionId, changedIn(mine, theirs)))
-            : await areEqual(sides, table, exhibitionId, large.has(table.name) ? 'last' : 'all')
-        if (!equal) different.push(table.name)
+        if (!mine || !theirs) parts.push(large.has(table.name) ? last(table, exhibitionId) : all(table, exhibitionId))
+        else if (!sameKeys(mine, theirs)) different.add(table.name)
+        else if (mine.changed.length + theirs.changed.length > 0)
+          parts.push(withKeys(table, exhibitionId, [...new Set([...mine.changed, ...theirs.changed])]))
       }
-      return different
+      const [mine, theirs] = await Promise.all(sides.map(db => digestsOf(db, parts)))
+      for (const { name } of parts) if (mine?.get(name) !== theirs?.get(name)) different.add(name)
+      return tables.map(({ name }) => name).filter(name => different.has(name))
     }),
   )
 }
 
 const sameKeys = (one: Contents, other: Contents) => one.rows === other.rows && one.keys === other.keys
-const changedIn = (one: Contents, other: Contents) => [...new Set([...one.changed, ...other.changed])]
+
+/** All rows of the exhibition. */
+const all = (table: MovedTable, exhibitionId: string): Part => ({
+  ...table,
+  from: raw(table.name),
+  condition: belongsTo(table, exhibitionId),
+})
+
+/** Those with the highest keys, which are the newest for keys that follow time. */
+const last = (table: MovedTable, exhibitionId: string): Part => ({
+  ...table,
+  from: sql`(select * from ${raw(table.name)} where ${belongsTo(table, exhibitionId)}
+    order by ${raw(table.key.map(column => `"${column}" desc`).join(', '))} limit ${lastRows}) last`,
+  condition: sql`true`,
+})
+
+/** Those with one of these keys. A join, because `= any` reads the whole list for each row. */
+const withKeys = (table: MovedTable, exhibitionId: string, keys: readonly string[]): Part => ({
+  ...table,
+  from: raw(table.name),
+  condition: sql`${belongsTo(table, exhibitionId)} and ${keyText(table.key)} in (select unnest(${[...keys]}::text[]))`,
+})
 
 async function largeTables(db: Db, tables: readonly MovedTable[]): Promise<ReadonlySet<string>> {
   const large = await db.many<{ name: string }>(sql`
-    select t.name from unnest(${tables.map(({ name }) => name)}::text[]) t (name) where ${small} <= (
-      select coalesce(sum(greatest(c.reltuples, 0)), 0) from pg_partition_tree(t.name::regclass) p
-      join pg_class c on c.oid = p.relid where p.isleaf)`)
+    select t.name from unnest(${tables.map(({ name }) => name)}::text[]) t (name)
+    cross join lateral (
+      select coalesce(sum(greatest(c.reltuples, 0)), 0) as rows, coalesce(sum(pg_relation_size(c.oid)), 0) as bytes
+      from pg_partition_tree(t.name::regclass) p join pg_class c on c.oid = p.relid where p.isleaf) size
+    where size.rows >= ${small} or size.bytes >= ${smallBytes}`)
   return new Set(large.map(({ name }) => name))
-}
-
-/** Whether both sides have the same rows: those of the given keys, all, or the last ones. */
-async function areEqual(
-  sides: readonly Db[],
-  table: MovedTable,
-  exhibitionId: string,
-  which: readonly string[] | 'all' | 'last',
-): Promise<boolean> {
-  if (which.length === 0) return true
-  const belongs = belongsTo(table, exhibitionId)
-  const last = sql`(select * from ${raw(table.name)} where ${belongs}
-    order by ${raw(table.key.map(column => `"${column}" desc`).join(', '))} limit ${lastRows}) last`
-  const condition =
-    typeof which === 'string' ? belongs : sql`${belongs} and ${keyText(table.key)} = any(${[...which]}::text[])`
-  const rows = which === 'last' ? last : sql`${raw(table.name)}`
-  const [one, other] = await Promise.all(sides.map(db => digestOf(db, table, condition, rows)))
-  return differing(one ?? [], other ?? []).length === 0
 }

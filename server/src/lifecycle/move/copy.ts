@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
 import { StartFailure } from '../../kernel/services/start-failure.ts'
 import { publishedTables } from './check.ts'
 import { leftovers } from './check-together.ts'
 import { bringHomeRows, type HomeMode } from './home-rows.ts'
+import type { MovedTable } from './moved-tables.ts'
 import { channelName, copyingOf, errorsTolerated, publish, subscribe } from './replicated.ts'
 import type { Side } from './two-databases.ts'
 
@@ -38,6 +40,12 @@ export async function copyExhibition({ exhibitionId, from, to, report }: Way, mo
     await subscribe(to.pool, name, from.url, true)
   }
   await waitUntilCopied(to, name, report)
+  await analyze(to, await publishedTables(from))
+}
+
+/** Rows that were just copied have no statistics, and plans for a table that looks empty read all of it. */
+async function analyze(to: Side, tables: readonly MovedTable[]): Promise<void> {
+  await to.db.run(sql`analyze ${raw(tables.map(({ name }) => name).join(', '))}`)
 }
 
 async function waitUntilCopied(to: Side, name: string, report: Way['report']): Promise<void> {

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { columnList } from './moved-tables.ts'
 
@@ -36,6 +36,28 @@ export const digestOf = (
     from (select ${bucketOf(key)} as bucket, sha256(convert_to(row(${columnList(compared)})::text, 'UTF8')) as row_digest
       from ${from} where ${condition}) r
     group by bucket order by bucket`)
+
+/** Some rows of one table. */
+export interface Part {
+  name: string
+  compared: readonly string[]
+  /** SQL: a table or query that has them. */
+  from: Sql
+  condition: Sql
+}
+
+/** How many rows each part has, and their digest, by table: in one statement, as one for each would mostly wait for its turn. */
+export async function digestsOf(db: Db, parts: readonly Part[]): Promise<ReadonlyMap<string, string>> {
+  if (parts.length === 0) return new Map()
+  const each = parts.map(
+    ({ name, compared, from, condition }) => sql`
+      select ${name}::text as name, count(*)
+        || encode(sha256(coalesce(string_agg(row_digest, ''::bytea order by row_digest), '')), 'hex') as digest
+      from (select sha256(convert_to(row(${columnList(compared)})::text, 'UTF8')) as row_digest from ${from} where ${condition}) r`,
+  )
+  const found = await db.many<{ name: string; digest: string }>(join(each, ' union all '))
+  return new Map(found.map(({ name, digest }) => [name, digest]))
+}
 
 /** Makes the texts of equal values equal in two databases, until the end of the transaction. */
 export async function comparableSettings(db: Db): Promise<void> {
