@@ -26,10 +26,10 @@ for (const [half, language] of languages.entries()) {
   }) => {
     let broken = true
     await page.route(`**/assets/${language}-further*.js`, route => (broken ? route.abort() : route.continue()))
-    const words = () => page.locator('th, label, button, nav a, [role=tab], h1').allInnerTexts()
+    const labels = () => page.locator('th, label, button, nav a, [role=tab], h1').allInnerTexts()
     await signIn(page, 'admin', { language, path: '/exhibitionApproval' })
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-    const without = await words()
+    const without = await labels()
     await page.goto('/operationalLog')
     await expect(page.getByRole('heading', { name: word('partTitle') })).toBeVisible()
     broken = false
@@ -37,7 +37,7 @@ for (const [half, language] of languages.entries()) {
     await expect(page.getByRole('heading', heading)).toBeVisible()
     await page.goto('/exhibitionApproval')
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
-    expect(without).toEqual(await words())
+    expect(without).toEqual(await labels())
   })
 
   test(`offline: the strip appears at once, the content stays, and the strip disappears automatically, ${language}`, async ({
