@@ -46,8 +46,9 @@ export const standImportKit: ImportKit = {
   paths: { report: standPaths.report, import: standPaths.import },
 }
 
-/** The same for a check, whose good rows were not added. */
+/** The same for a check, whose good rows were not added, and whose bad rows would be read from the file again. */
 export const standCheckKit: ImportKit = {
   ...standImportKit,
+  onlyShown: true,
   texts: { ...standImportKit.texts, good: 'stand.importValid', allGoodWhy: 'stand.importAllValidWhy' },
 }

@@ -50,7 +50,7 @@ export function ImportHead({ kit, scopeId, within, report, running, facts = [], 
         !running && (
           <>
             {report.bad > 0 && <BadRowsButton kit={kit} importId={report.id} />}
-            {report.bad > 0 && (
+            {report.bad > 0 && !kit.onlyShown && (
               <Button icon={RotateCcw} onClick={() => void navigate(`${kit.paths.import(scopeId)}?mends=${report.id}`)}>
                 {t('import.uploadFixed')}
               </Button>

@@ -43,7 +43,9 @@ export function ImportRows({ kit, report, result }: ImportRowsProps) {
         onChange={list.setTab}
         tabs={[
           { key: 'bad', label: t('import.badTab'), ...(counted && { count: report.bad, asks: report.bad }) },
-          { key: 'mended', label: t('import.correctedTab'), ...(counted && { count: report.mended }) },
+          ...(kit.onlyShown
+            ? []
+            : [{ key: 'mended', label: t('import.correctedTab'), ...(counted && { count: report.mended }) }]),
         ]}
       />
       {isBad && report.bad > 0 && (
@@ -104,7 +106,7 @@ const rowActions = defineActions<ShownRow, RowActionContext, 'save' | 'cancel'>(
       run: (_, { correction }) => correction.cancel(),
     },
     remove: {
-      offered: (row, { correction }) => !correction.isEditing(row),
+      offered: (row, { kit, correction }) => !kit.onlyShown && !correction.isEditing(row),
       command: ({ kit }) => kit.commands.remove,
       payload: ([row], _, { importId }) => ({ importId, rowNumber: row?.rowNumber }),
       ask: confirm({ one: 'import.removeAsk', why: 'import.removeLine' }),
@@ -143,11 +145,13 @@ function Pills({ kit, report, reason, onChange }: PillsProps) {
             {t(reasonLabel(kit, known.reason))} {formatNumber(known.count)}
           </button>
         ))}
-      <span className="fg-pills-hint">
-        {before}
-        <kbd>Enter</kbd>
-        {after}
-      </span>
+      {!kit.onlyShown && (
+        <span className="fg-pills-hint">
+          {before}
+          <kbd>Enter</kbd>
+          {after}
+        </span>
+      )}
     </div>
   )
 }

@@ -101,6 +101,8 @@ export interface ImportKit {
   }
   /** Groups of reasons beyond the common ones: the label of the pill, and the remedy. */
   reasons?: Readonly<Record<string, readonly [label: TextKey, remedy: TextKey]>>
+  /** Bad rows are only shown: the file itself is corrected and read again. */
+  onlyShown?: true
   /** Maximum number of rows of a sheet, if it is lower than usual. */
   rowLimit?: number
   /** A hook: the options of a column's cells, if they are not typed. */

@@ -76,7 +76,7 @@ export function useRowCorrection(kit: ImportKit, importId: string, rows: readonl
     isCorrected,
     isEditing,
     isCorrectable: (row: ImportRow) =>
-      !isEditing(row) && !isCorrected(row) && findFieldToCorrect(kit, row) !== undefined,
+      !kit.onlyShown && !isEditing(row) && !isCorrected(row) && findFieldToCorrect(kit, row) !== undefined,
     saving: isPending,
     edit,
     type: (value: string) => setEditing(now => now && { ...now, value }),
