@@ -93,6 +93,8 @@ create index company_normalized_name_en on company (normalized_name_en, type, id
 create index company_parent on company (parent_id) where parent_id is not null;
 create index company_payer_name_cn on company (payer_name(name_cn));
 create index company_payer_name_en on company (payer_name(name_en)) where name_en <> '';
+create index company_plain_registration_number on company (plain_name(registration_number)) where registration_number is
+  not null;
 create unique index company_platform on company (type) where type = 'platform';
 create unique index company_registration on company (country, upper(registration_number)) where registration_number is
   not null and (state not in ('rejected', 'withdrawn'));

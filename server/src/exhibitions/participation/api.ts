@@ -14,8 +14,8 @@ export { participationClone, quotaClone } from './clone-spec.ts'
 export { type PartInMerge, partsInMerge, relationsToMove } from './merge-participations.ts'
 export { quotasOfBadgeType } from './named-by.ts'
 export {
-  codesOfParticipants,
   companyOfParticipation,
+  findParticipantsNamed,
   lockParticipants,
   type Participant,
   participantsById,

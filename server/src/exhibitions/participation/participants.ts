@@ -47,12 +47,27 @@ export async function participantsById(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The participations of an exhibition that have not ended, with the codes and names of their companies. */
-export const codesOfParticipants = (
+/**
+ * The participations of an exhibition, of those that have not ended, whose companies may have one of these codes or
+ * names, with all of them: the caller compares them exactly.
+ */
+export const findParticipantsNamed = (
   db: Db,
   exhibitionId: string,
+  { codes, names }: Readonly<Record<'codes' | 'names', readonly string[]>>,
 ): Promise<{ id: string; codes: string[]; names: string[] }[]> =>
   db.many(sql`
+    with typed as (
+      select array(select plain_name(code) from unnest(${[...codes]}::text[]) code) as numbers,
+        array(select payer_name(name) from unnest(${[...names]}::text[]) name) as names),
+    found as (
+      select id from company where credit_code = any(${[...codes]}::text[])
+      union select id from company where plain_name(registration_number) = any((select numbers from typed)::text[])
+        and registration_number is not null
+      union select id from company where payer_name(name_cn) = any((select names from typed)::text[])
+      union select id from company where name_en <> '' and payer_name(name_en) = any((select names from typed)::text[]))
     select p.id, array_remove(array[pc.credit_code, pc.registration_number], null) as codes,
       array[pc.name_cn, pc.name_en] as names
-    from participation p join company pc on pc.id = p.company_id where p.exhibition_id = ${exhibitionId} and p.state <> 'ended'`)
+    from found join company pc on pc.id = found.id
+    join participation p on p.exhibition_id = ${exhibitionId} and p.company_id = pc.id
+    where p.state <> 'ended'`)

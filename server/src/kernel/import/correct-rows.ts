@@ -152,7 +152,9 @@ export function createRowCorrectionHandlers<
     rowNumber: number,
     typed: TypedRow<Column>,
   ): Promise<RowIssue<Column, Reason>[]> {
-    const { entry, issues } = validateImportRow(definition, typed, await definition.rulesOf(db, found, services, now))
+    const rulesOfAll = await definition.rulesOf(db, found, services, now)
+    const rules = (await definition.rulesOfRows?.(db, found, rulesOfAll, [{ rowNumber, typed }])) ?? rulesOfAll
+    const { entry, issues } = validateImportRow(definition, typed, rules)
     if (entry === undefined) return issues
     const refused = await definition.refusedAmong(db, found, [{ rowNumber, typed, entry }], services)
     return refused.get(rowNumber) ?? []

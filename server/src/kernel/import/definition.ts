@@ -82,7 +82,7 @@ export interface BadRow<Column extends string = string, Reason extends string = 
 /**
  * The definition of a module's import. The kernel reads the sheet, finds duplicate rows, writes in batches that a kill
  * neither loses nor doubles, stores bad rows encrypted, and has them corrected one by one or by a sheet.
- * `Found`: the import with the data that the module joins. `Rules`: the validation data, read once per run. `Entry`: a
+ * `Found`: the import with the data that the module joins. `Rules`: the validation data, read once per run, and for each batch. `Entry`: a
  * good row, parsed.
  */
 export interface ImportDefinition<Found extends Import, Column extends string, Reason extends string, Rules, Entry> {
@@ -109,6 +109,8 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   /** The imports that somebody sees (aliases `i` and those of `joined`). */
   scope(actor: Pick<Actor, 'companyId' | 'companyType'>): Sql
   rulesOf(db: Db, found: Found, services: Services, now: Date): Promise<Rules>
+  /** Adds what a batch of rows needs to know, if the data of all rows would be too much for the memory. */
+  rulesOfRows?(db: Db, found: Found, rules: Rules, rows: readonly NumberedRow<Column>[]): Promise<Rules>
   /** A sheet without such a column is refused as a whole. */
   isRequired(column: Column, found: Found): boolean
   /** Validates one row by itself. */

@@ -11,12 +11,13 @@ export async function writeRows<Found extends Import, Column extends string, Rea
   context: TransitionContext,
   definition: ImportDefinition<Found, Column, Reason, Rules, Entry>,
   found: Found,
-  rules: Rules,
+  rulesOfAll: Rules,
   rows: readonly NumberedRow<Column>[],
   earlier: (row: NumberedRow<Column>) => readonly EarlierRow<Column>[],
   operatorId: string,
 ): Promise<{ made: { rowNumber: number; madeId: string | null }[]; filled: number; bad: BadRow<Column, Reason>[] }> {
   const { db, services } = context
+  const rules = (await definition.rulesOfRows?.(db, found, rulesOfAll, rows)) ?? rulesOfAll
   const good: GoodRow<Column, Entry>[] = []
   const bad: BadRow<Column, Reason>[] = []
   for (const row of rows) {

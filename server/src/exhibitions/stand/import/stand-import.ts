@@ -9,11 +9,17 @@ import { normaliseNumber } from '@fairgate/contract/kernel/field/half-width'
 import sql from 'sql-template-tag'
 import type { Db } from '../../../kernel/database/database.ts'
 import { buildChoices, toPlainText } from '../../../kernel/import/choices.ts'
-import { defineImport, type GoodRow, type Import, type Outcome } from '../../../kernel/import/definition.ts'
+import {
+  defineImport,
+  type GoodRow,
+  type Import,
+  type NumberedRow,
+  type Outcome,
+} from '../../../kernel/import/definition.ts'
 import { publishRowChange } from '../../../kernel/push/publish-row-change.ts'
 import type { TransitionContext } from '../../../kernel/services/services.ts'
 import { exhibitionById } from '../../exhibition/api.ts'
-import { codesOfParticipants, lockParticipants } from '../../participation/api.ts'
+import { findParticipantsNamed, lockParticipants } from '../../participation/api.ts'
 import { newIds } from '../stand-change.ts'
 import { type StandEntry, type StandIssue, type StandRules, standIdentity, validateRow } from './validate-row.ts'
 
@@ -45,7 +51,11 @@ export const standImport = defineImport<StandImport, StandColumn, StandReason, S
   texts: { sheet: 'stand.importSheet', importTitle: 'stand.importTitle', errorsTitle: 'stand.importErrorsTitle' },
   joined: { columns: sql`coalesce((i.settings ->> 'dryRun')::boolean, false) as "dryRun"`, tables: sql`` },
   scope: actor => sql`i.company_id = ${actor.companyId}`,
-  rulesOf: (db, found) => readRules(db, found.exhibitionId),
+  rulesOf: async (db, found) => {
+    const exhibition = await exhibitionById(db, found.exhibitionId)
+    return { halls: new Set(exhibition?.halls), kinds, byCode: new Map(), byName: new Map() }
+  },
+  rulesOfRows: findHolders,
   isRequired: column => !optional.includes(column),
   validate: validateRow,
   identity: standIdentity,
@@ -68,15 +78,22 @@ export const standImport = defineImport<StandImport, StandColumn, StandReason, S
   masked: {},
 })
 
-async function readRules(db: Db, exhibitionId: string): Promise<StandRules> {
-  const exhibition = await exhibitionById(db, exhibitionId)
+/** The participations that rows name; an exhibition may have tens of thousands. */
+async function findHolders(
+  db: Db,
+  { exhibitionId }: StandImport,
+  rules: StandRules,
+  rows: readonly NumberedRow<StandColumn>[],
+): Promise<StandRules> {
+  const typed = (column: StandColumn) => [...new Set(rows.flatMap(({ typed: { cells } }) => cells[column] || []))]
+  const named = { codes: typed('holderCode').map(normaliseNumber), names: typed('holderName') }
   const byCode = new Map<string, string>()
   const byName = new Map<string, string | null>()
-  for (const { id, codes, names } of await codesOfParticipants(db, exhibitionId)) {
+  for (const { id, codes, names } of await findParticipantsNamed(db, exhibitionId, named)) {
     for (const code of codes) byCode.set(normaliseNumber(code), id)
     for (const name of new Set(names.map(toPlainText))) byName.set(name, byName.has(name) ? null : id)
   }
-  return { halls: new Set(exhibition?.halls), kinds, byCode, byName }
+  return { ...rules, byCode, byName }
 }
 
 /** One change for the batch; rows of companies that have left meanwhile, or with a number taken meanwhile, are bad. */

@@ -21,7 +21,7 @@ export interface StandEntry {
   participationId: string | null
 }
 
-/** The participations of the exhibition: by code one, by name one or several. */
+/** The participations that rows may name: by code one, by name one or several. */
 export interface StandRules {
   halls: ReadonlySet<string>
   kinds: Choices
