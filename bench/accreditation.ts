@@ -2,11 +2,9 @@ import { standImportColumns } from '@fairgate/contract/exhibitions/stand/import-
 import type { BenchExhibition, Venue } from './fill.ts'
 import { sheetOf, upload, workbook } from './imports.ts'
 import { type JobCost, runJob } from './jobs.ts'
-import { JoseClient } from './kernel/jose-client.ts'
 import { exactly, most } from './kernel/limits.ts'
-import { percentile } from './kernel/load.ts'
 import type { Stage } from './kernel/stage.ts'
-import { product } from './operations.ts'
+import { addClasses, measureChanges, measureDeriving, publishFormulas } from './stand-quotas.ts'
 
 /** The size of the field's largest fair. */
 const stands = 74_000
@@ -29,6 +27,8 @@ async function measureStands(stage: Stage, venue: Venue, say: Say): Promise<void
     ...{ exhibitionId: other.id, badgeTypeId: other.typeId },
     fileId: await upload(stage, venue.cooperator, await workbook(90_000_000, badges), 'people.xlsx'),
   })
+  await addClasses(stage, exhibition)
+  await publishFormulas(stage, venue, exhibition, 3)
   const sheet = await sheetOf(standImportColumns, stands, n => ({
     ...{ hall: n % 2 ? 'E1' : 'E2', number: `S${String(n).padStart(5, '0')}`, section: `${n % 50}`, area: '9' },
     ...(n % 5 < 2 ? { holderCode: codeOf(n % holders) } : { holderName: `展位企业${n % holders}` }),
@@ -42,13 +42,14 @@ async function measureStands(stage: Stage, venue: Venue, say: Say): Promise<void
   const perRow = ({ cpu }: JobCost, count: number) => (cpu.server + cpu.database) / count
   const ratio = perRow(cost, stands) / perRow(people, badges)
   say(
-    `import of ${stands} stands of ${holders} companies: ${cost.seconds.toFixed(0)} s ${most('import of stands, s', cost.seconds, 60)}, ` +
+    `import of ${stands} stands of ${holders} companies with three formulas: ${cost.seconds.toFixed(0)} s ${most('import of stands, s', cost.seconds, 60)}, ` +
       `${rows[0]?.n} assigned ${exactly('stands assigned', rows[0]?.n ?? 0, stands)}, ` +
       `CPU ${cost.cpu.server.toFixed(1)} s + database ${cost.cpu.database.toFixed(1)} s, ` +
       `${ratio.toFixed(2)} × a badge row ${most('import of stands ÷ badges', ratio, 1.6)}, ` +
       `job process at most ${cost.jobPeak.toFixed(0)} MB ${most('import of stands, MB of the job process', cost.jobPeak, 150)}`,
   )
-  await stage.pool.query('analyze stand')
+  await stage.pool.query('analyze stand, quota')
+  await measureDeriving(stage, venue, exhibition, holders, say)
   await measureChanges(stage, venue, exhibition, say)
 }
 
@@ -67,42 +68,4 @@ async function addHolders({ pool }: Stage, { id }: BenchExhibition): Promise<voi
     [id],
   )
   await pool.query('analyze company, participation')
-}
-
-/** A preview of twenty stands, and swaps with their previews, one after the other. */
-async function measureChanges(stage: Stage, venue: Venue, { id: exhibitionId }: BenchExhibition, say: Say) {
-  const client = new JoseClient(stage.server.address)
-  const { rows } = await stage.pool.query<{ id: string }>(
-    'select id from stand where exhibition_id = $1 order by random() limit 400',
-    [exhibitionId],
-  )
-  const ids = rows.map(row => row.id)
-  const timed = async (work: () => Promise<unknown>): Promise<number> => {
-    const begun = performance.now()
-    await work()
-    return performance.now() - begun
-  }
-  const preview = (change: object) =>
-    product(client, venue.sponsor, 'previewStandChange', { exhibitionId, change }) as Promise<{ digest: string }>
-  const previews: number[] = []
-  for (let n = 0; n < 100; n++)
-    previews.push(await timed(() => preview({ kind: 'release', ids: ids.slice(n * 3, n * 3 + 20) })))
-  const swaps: number[] = []
-  for (let n = 0; n + 1 < 200; n += 2) {
-    const change = { kind: 'swap', ids: [ids[n], ids[n + 1]] }
-    const { digest: previewDigest } = await preview(change)
-    swaps.push(
-      await timed(() => product(client, venue.sponsor, 'changeStands', { exhibitionId, change, previewDigest })),
-    )
-  }
-  const at = (times: readonly number[], share: number) =>
-    percentile(
-      times.toSorted((a, b) => a - b),
-      share,
-    )
-  const p95 = at(previews, 0.95)
-  say(
-    `previewStandChange of 20: p95 ${p95.toFixed(1)} ms ${most('previewStandChange of 20, p95 ms', p95, 100)}; ` +
-      `changeStands (swap): p50 ${at(swaps, 0.5).toFixed(1)} ms, p95 ${at(swaps, 0.95).toFixed(1)} ms`,
-  )
 }

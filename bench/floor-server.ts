@@ -6,6 +6,7 @@ import { to } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import { salesFloors } from './sales-floors.ts'
 import { settlingFloors } from './settling-floors.ts'
+import { standFloors } from './stand-floors.ts'
 import { webhookFloors } from './webhook-floors.ts'
 
 /**
@@ -93,6 +94,7 @@ const routes: Record<string, (body: Body) => Promise<unknown>> = {
     return { verdict: 'admitted', passageId: passage.rows[0].id, name: found.name, type: found.name_cn }
   },
   ...salesFloors(pool),
+  ...standFloors(pool),
   ...settlingFloors(pool),
   ...webhookFloors(pool),
   bareList: async ({ exhibitionId, states }) => (await query('bareList', [exhibitionId, states])).rows,

@@ -174,14 +174,19 @@ create table quota (
   reserved integer not null default 0,
   used integer not null default 0,
   bought integer not null default 0,
+  derived integer not null default 0,
+  formula_book uuid,
+  formula_only boolean not null default false,
   constraint quota_pkey primary key (id),
   constraint quota_unique unique (participation_id, badge_type_id),
   constraint quota_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade,
   constraint quota_participation_id_fkey foreign key (exhibition_id, participation_id) references
     participation(exhibition_id, id) on delete cascade,
   constraint quota_bought_within_granted check (bought >= 0 and bought <= granted),
+  constraint quota_by_formula check (not formula_only or granted = (derived + bought)),
   constraint quota_not_exceeded check (reserved >= 0 and used >= 0 and given >= 0 and (reserved + used + given) <=
-    granted)
+    granted),
+  constraint quota_parts check (derived >= 0 and (derived + bought) <= granted)
 ) with (fillfactor=70);
 create index quota_by_exhibition on quota (exhibition_id, badge_type_id);
 create trigger participation_task_follows_first_quota after insert on quota
@@ -189,4 +194,20 @@ create trigger participation_task_follows_first_quota after insert on quota
 create trigger participation_task_follows_quota after update of granted, given on quota
   for each row when ((old.granted > old.given) <> (new.granted > new.given) or (old.given > 0) <> (new.given > 0))
     execute function participation_task_follows_quota();
+create constraint trigger quota_is_formula after insert or update of derived, formula_book on quota deferrable initially
+  deferred
+  for each row when (new.derived > 0 or new.formula_book is not null) execute function quota_is_formula();
 alter table quota replica identity full;
+
+create table quota_formula (
+  exhibition_id uuid not null,
+  book_id uuid not null,
+  badge_type_id uuid not null,
+  code text not null,
+  formula jsonb not null,
+  constraint quota_formula_pkey primary key (book_id, exhibition_id, badge_type_id),
+  constraint quota_formula_exhibition_id_fkey foreign key (exhibition_id) references exhibition(id) on delete cascade,
+  constraint quota_formula_code check (code ~ '^R[0-9]{2,3}$'),
+  constraint quota_formula_shape check (formula ?& '{perStand,unit,perUnit,rounding,per,min,max}'::text[])
+);
+create index quota_formula_by_exhibition on quota_formula (exhibition_id);

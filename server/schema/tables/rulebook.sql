@@ -50,6 +50,7 @@ create table rule_book (
   published_by text not null default '',
   published_at timestamptz,
   created_at timestamptz not null default now(),
+  derives boolean not null default false,
   constraint rule_book_pkey primary key (id),
   constraint rule_book_in_force unique (exhibition_id, effective_at) deferrable,
   constraint rule_book_number unique (exhibition_id, number),
@@ -62,6 +63,7 @@ create table rule_book (
   constraint rule_book_state check (state in ('draft', 'published', 'ended')),
   constraint rule_book_trial_digest check (octet_length(trial_digest) = 32)
 );
+create index rule_book_derives on rule_book (effective_at) where derives;
 create unique index rule_book_one_draft on rule_book (exhibition_id) where state = 'draft';
 alter table rule_book replica identity using index rule_book_of_exhibition;
 select count_on('rule_book', 'rulebook.{state}', 'exhibition_id');

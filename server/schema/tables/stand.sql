@@ -45,6 +45,14 @@ create index stand_by_location on stand (exhibition_id, location, id) where stat
 create index stand_by_participation on stand (participation_id, location, id) where participation_id is not null;
 create index stand_by_section on stand (exhibition_id, hall, section, location, id) where state <> 'ended';
 create unique index stand_number on stand (exhibition_id, hall, number) where state <> 'ended';
+create constraint trigger stand_changes_quota after update of participation_id, area_dm2 on stand deferrable initially
+  deferred
+  for each row when ((old.participation_id is distinct from new.participation_id or old.area_dm2 is distinct from
+    new.area_dm2) and num_nonnulls(old.participation_id, new.participation_id) > 0) execute function quota_is_formula();
+create constraint trigger stand_gives_quota after insert on stand deferrable initially deferred
+  for each row when (new.participation_id is not null) execute function quota_is_formula();
+create constraint trigger stand_takes_quota after delete on stand deferrable initially deferred
+  for each row when (old.participation_id is not null) execute function quota_is_formula();
 alter table stand replica identity using index stand_of_exhibition;
 select count_on('stand', 'stand.{state}', 'exhibition_id', 'participation_id');
 -- creates stand_counted_stand_delete, stand_counted_stand_insert, stand_counted_stand_update

@@ -10,7 +10,8 @@ import { useMay } from '../../kernel/auth/session.ts'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { formatDay, formatNumber, venueClock } from '../../kernel/format/format.ts'
 import { formatPeriodShort, type Period } from '../../kernel/format/period.ts'
-import { type Text, useText } from '../../kernel/i18n/language.ts'
+import { listOf, type Text, useText } from '../../kernel/i18n/language.ts'
+import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
@@ -171,6 +172,13 @@ function OwnStands({ exhibitionId }: { exhibitionId: string }) {
       label={t('stand.stands')}
       value={formatNumber(data.stands)}
       of={t('stand.squareMetres', { area: formatNumber(Number(data.area)) })}
+      remark={listOf(
+        data.quotas.map(({ badgeType, granted, taken }) =>
+          t('stand.quotaUse', {
+            ...{ type: nameOf(badgeType), granted: formatNumber(granted), taken: formatNumber(taken) },
+          }),
+        ),
+      )}
     />
   )
 }

@@ -1,5 +1,8 @@
 import { companyTypeLabels } from '@fairgate/contract/identity/company/company-types'
+import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { type ClipboardEvent, useEffect } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../kernel/auth/session.ts'
 import { formatNumber } from '../../kernel/format/format.ts'
 import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
@@ -124,6 +127,26 @@ function Cell({ cell, grid, at }: { cell: QuotaCell; grid: QuotaGridState; at: s
               left: formatNumber(left),
             }))}
       </small>
+      <Sources cell={cell} />
     </td>
+  )
+}
+
+/** What a quota consists of where stands give some of it, and the rule that determines it. */
+function Sources({ cell: { editable, type, row, quota } }: { cell: QuotaCell }) {
+  const t = useText()
+  const seesRules = useMay('ruleBook:view')
+  const { granted = 0, derived = 0, bought = 0, given = 0 } = quota ?? {}
+  const rule = !editable && row.kind !== 'sponsor' ? type.quotaRule : null
+  if (derived === 0 && !rule) return null
+  const more = granted - derived - bought - (row.kind === 'sponsor' ? given : 0)
+  const parts = { derived: formatNumber(derived), bought: formatNumber(bought), more: formatNumber(more) }
+  const label = rule && t('participation.quotaRule', { code: rule.code })
+  return (
+    <small>
+      {t('participation.quotaSources', parts)}
+      {rule && ' · '}
+      {rule && (seesRules ? <Link to={`${tasksPath}/${row.exhibitionId}/rules/${rule.bookId}`}>{label}</Link> : label)}
+    </small>
   )
 }

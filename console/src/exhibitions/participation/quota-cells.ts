@@ -1,4 +1,5 @@
 import type { Payload, RowOf } from '@fairgate/contract/app/catalogue'
+import { directKinds } from '@fairgate/contract/exhibitions/participation/derived-quota'
 import { quotaFields } from '@fairgate/contract/exhibitions/participation/fields'
 import { plainNumber } from '@fairgate/contract/kernel/field/typed-number'
 
@@ -29,12 +30,16 @@ export function quotaCells(rows: readonly QuotaRow[], types: readonly QuotaType[
         row,
         type,
         quota,
-        editable: row.actions.includes('allot'),
+        editable: row.actions.includes('allot') && !isRuled(row, type),
         saved: quota ? String(quota.granted - countGiven(row, quota)) : '',
       }
     }),
   )
 }
+
+/** Whether a formula determines the quota: where the organizer gives, nothing is added by hand. */
+const isRuled = ({ kind }: QuotaRow, { quotaRule }: QuotaType) =>
+  quotaRule !== null && directKinds.some(direct => direct === kind)
 
 /** What the organizer gives is granted to it in addition to its own; for others it is part of their grant. */
 const countGiven = ({ kind }: QuotaRow, quota: Quota | undefined) => (kind === 'sponsor' ? (quota?.given ?? 0) : 0)

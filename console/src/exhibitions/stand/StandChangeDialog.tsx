@@ -1,8 +1,9 @@
 import type { Payload, RowOf } from '@fairgate/contract/app/catalogue'
 import type { Fields, WireOf } from '@fairgate/contract/kernel/field/field'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
+import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
 import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 import { Stack } from '../../kernel/ui/layout/Stack.tsx'
@@ -54,8 +55,10 @@ function ChangeQuestion<S extends Fields>({ form, dialog }: { form: ChangeForm<S
   const t = useText()
   const { exhibitionId } = dialog.props
   const ids = dialog.rows.map(({ id }) => id)
+  const [retainsExtra, setRetainsExtra] = useState(false)
   const apply = (given?: Given) => {
-    if (change && data) dialog.onSend({ change, previewDigest: data.digest, ...given })
+    const onShortfall = isShort && retainsExtra ? 'keepAsExtra' : 'refuse'
+    if (change && data) dialog.onSend({ change, previewDigest: data.digest, onShortfall, ...given })
   }
   const draft = useActionDialogDraft(
     { ...dialog, onSend: apply },
@@ -69,6 +72,7 @@ function ChangeQuestion<S extends Fields>({ form, dialog }: { form: ChangeForm<S
     { exhibitionId, change: change ?? { kind: 'end', ids } },
     { enabled: change !== undefined, quiet: true },
   )
+  const isShort = data?.quotas.some(({ short }) => short > 0) === true
   const { Inputs } = form
   return (
     <ActionDialogForm dialog={dialog} draft={draft} title={dialog.word} verb={t('stand.apply')} width={720}>
@@ -76,7 +80,13 @@ function ChangeQuestion<S extends Fields>({ form, dialog }: { form: ChangeForm<S
         <Inputs stands={dialog.props} rows={dialog.rows} />
         {change === undefined && <p className="fg-note">{t('stand.choose')}</p>}
         {change !== undefined && error && <p role="alert">{error.message}</p>}
-        {change !== undefined && data && !error && <StandConsequences preview={data} />}
+        {change !== undefined && data && !error && <StandConsequences preview={data} exhibitionId={exhibitionId} />}
+        {change !== undefined && isShort && (
+          <label>
+            <Checkbox checked={retainsExtra} onChange={event => setRetainsExtra(event.target.checked)} />{' '}
+            {t('stand.keepAsExtra')}
+          </label>
+        )}
       </Stack>
     </ActionDialogForm>
   )

@@ -1,13 +1,16 @@
 import type { StandPreview } from '@fairgate/contract/exhibitions/stand/change'
+import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
+import { Link } from 'react-router'
+import { formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 
 /** What a change does: its stands before and after, and what each company then has. */
-export function StandConsequences({ preview }: { preview: StandPreview }) {
+export function StandConsequences({ preview, exhibitionId }: { preview: StandPreview; exhibitionId: string }) {
   const t = useText()
-  const { before, after, companies } = preview
+  const { before, after, companies, quotas } = preview
   return (
     <section aria-label={t('stand.consequences')}>
       <Split columns="minmax(0, 1fr) minmax(0, 1fr)" gap={24} align="start">
@@ -24,7 +27,34 @@ export function StandConsequences({ preview }: { preview: StandPreview }) {
           })}
         </p>
       ))}
+      {quotas.map(quota => (
+        <QuotaLine key={`${quota.participationId} ${quota.badgeTypeId}`} quota={quota} exhibitionId={exhibitionId} />
+      ))}
     </section>
+  )
+}
+
+interface QuotaLineProps {
+  quota: StandPreview['quotas'][number]
+  exhibitionId: string
+}
+
+/** The quota of a company before and after; where badges need more, a link to them. */
+function QuotaLine({ quota, exhibitionId }: QuotaLineProps) {
+  const t = useText()
+  const { badgeTypeId, companyId, short } = quota
+  const values = {
+    ...{ company: nameOf(quota.company), type: nameOf(quota.badgeType), before: formatNumber(quota.before) },
+    ...{ after: formatNumber(quota.after), taken: formatNumber(quota.taken), short: formatNumber(short) },
+  }
+  if (short === 0) return <p className="fg-note">{t('stand.quotaChange', values)}</p>
+  return (
+    <p role="alert">
+      {t('stand.quotaShortLine', values)}{' '}
+      <Link to={`${tasksPath}/${exhibitionId}/badges?companyId=${companyId}&badgeTypeId=${badgeTypeId}`}>
+        {t('stand.seeBadges')}
+      </Link>
+    </p>
   )
 }
 

@@ -16,6 +16,8 @@ export const badgeTypeView = lazy(() =>
     version: z.number().int(),
     /** Number within the exhibition. */
     no: z.number().int(),
+    /** The rule in force by which stands give its quotas. */
+    quotaRule: z.object({ bookId: idOf('ruleBook'), code: z.string() }).nullable(),
     actions: z.array(z.enum(['edit', 'delete'])),
   }),
 )

@@ -1,3 +1,4 @@
+import { deriveQuota } from '../../exhibitions/participation/derived-quota.ts'
 import type { Evaluator } from './evaluation.ts'
 import type { Params } from './kinds.ts'
 
@@ -24,21 +25,8 @@ export const quota: Evaluator<'quota'> = (params, _application, { stands, used }
 }
 
 /** The number of badges for stands with these areas, in hundredths of a square metre. A company without a stand has none. */
-export function quotaOf(
-  { perStand, unit, perUnit, rounding, per, min, max }: Params<'quota'>,
-  stands: readonly number[],
-): number {
-  if (stands.length === 0) return 0
-  const areas = per === 'stand' ? stands : [stands.reduce((sum, area) => sum + area, 0)]
-  const unitsOf = (area: number) => {
-    if (rounding === 'down') return Math.floor(area / (unit * 100))
-    if (rounding === 'up') return Math.ceil(area / (unit * 100))
-    return Math.floor((2 * area + unit * 100) / (2 * unit * 100))
-  }
-  const units = areas.reduce((sum, area) => sum + unitsOf(area), 0)
-  const number = Math.max(min, units * perUnit + stands.length * perStand)
-  return max === null ? number : Math.min(max, number)
-}
+export const quotaOf = (params: Params<'quota'>, stands: readonly number[]): number =>
+  deriveQuota({ ...params, unit: params.unit * 100 }, stands)
 
 export const companyLimit: Evaluator<'companyLimit'> = ({ max }, _application, { used }, { classes }) => {
   const taken = classes.reduce((sum, one) => sum + (used[one] ?? 0), 0)

@@ -98,6 +98,9 @@ export const participationCommands = commands({
             given: count,
             reserved: count,
             used: count,
+            /** Of `granted`: what its stands give, and what it bought. */
+            derived: count,
+            bought: count,
           }),
         ),
         /** The last reminder of pending work. */
@@ -159,6 +162,8 @@ export const participationCommands = commands({
         given: count,
         reserved: count,
         used: count,
+        derived: count,
+        bought: count,
         available: count,
       }),
     search: ['company'],

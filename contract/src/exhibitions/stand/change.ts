@@ -90,6 +90,17 @@ export const standPreview = lazy(() =>
         area: z.object({ before: z.string(), after: z.string() }),
       }),
     ),
+    /** The quotas that stands give and that change, or would not be enough by `short`; `taken`: used, reserved and given on. */
+    quotas: z.array(
+      z.object({
+        participationId: idOf('participation'),
+        companyId: idOf('company'),
+        company: name,
+        badgeTypeId: idOf('badgeType'),
+        badgeType: name,
+        ...{ before: count, after: count, taken: count, short: count },
+      }),
+    ),
     digest: z.string(),
   }),
 )

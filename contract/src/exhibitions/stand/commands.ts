@@ -84,6 +84,8 @@ export const standCommands = {
           ),
           stands: count,
           area: z.string(),
+          /** For a partner: its quotas that stands give, and how many of them are taken. */
+          quotas: z.array(z.object({ badgeTypeId: idOf('badgeType'), badgeType: name, granted: count, taken: count })),
         }),
     }),
     addStand: write({
@@ -132,6 +134,8 @@ export const standCommands = {
           ...inExhibition(),
           change: standChange(),
           previewDigest: z.string().regex(/^[0-9a-f]{64}$/),
+          /** What happens where badges need more quota than is left; `keepAsExtra` needs a reason. */
+          onShortfall: z.enum(['refuse', 'keepAsExtra']).default('refuse'),
           ...shapeOf(plainChangeFields),
         }),
       output: done,

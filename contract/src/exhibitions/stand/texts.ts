@@ -16,6 +16,8 @@ export const standRefusals = refusals({
   numberTwice: [10002, '展位号重复：{{number}}', 'Stand number used twice: {{number}}'],
   areaSame: [10002, '面积没有变化', 'The area is the same'],
   locationSame: [10002, '位置没有变化', 'The place is the same'],
+  quotaShort: [10010, '{{company}} 超出 {{short}} 张', '{{company}} exceeds its quota by {{short}}'],
+  reasonFirst: [10002, '请写明原因', 'Give a reason'],
   sheetChecked: [10008, '这次只检查，请先正式导入再修改', 'This was only a check. Import it before fixing rows.'],
   alreadyImported: [10008, '这份文件已正式导入', 'This file has been imported already'],
 })
@@ -101,6 +103,18 @@ export const standTexts = defineTexts({
     '{{company}}：{{standsBefore}} → {{standsAfter}} 个展位，{{areaBefore}} → {{areaAfter}} 平方米',
     '{{company}}: {{standsBefore}} → {{standsAfter}} stands, {{areaBefore}} → {{areaAfter}} m²',
   ],
+  quotaChange: [
+    '{{company}} {{type}}：{{before}} → {{after}} 张',
+    '{{company}}, {{type}}: {{before}} → {{after}} badges',
+  ],
+  quotaShortLine: [
+    '{{company}} {{type}}：{{before}} → {{after}} 张，已占用 {{taken}}，超出 {{short}}',
+    '{{company}}, {{type}}: {{before}} → {{after}} badges, {{taken}} taken, {{short}} too many',
+  ],
+  quotas: ['额度', 'Quotas'],
+  quotaUse: ['{{type}} {{taken}}/{{granted}}', '{{type}} {{taken}} of {{granted}}'],
+  seeBadges: ['查看证件', 'See badges'],
+  keepAsExtra: ['超出的额度保留，请写明原因', 'Keep the excess as extra quota (give a reason)'],
   noCompanyChange: ['各企业的展位数和面积不变。', 'No company’s stands or area change.'],
 
   empty: ['还没有展位', 'No stands yet'],

@@ -2,7 +2,7 @@ import type { Input, Output } from '@fairgate/contract/app/catalogue'
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor, runsExhibition } from '../../exhibitions/exhibition/api.ts'
-import { quotasOfBadgeType } from '../../exhibitions/participation/api.ts'
+import { formulasInForce, quotasOfBadgeType } from '../../exhibitions/participation/api.ts'
 import { takeOption } from '../../foundation/dictionary/api.ts'
 import type { HandlersOf, WriteContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
@@ -74,12 +74,14 @@ export const badgeTypeHandlers = ({
 }: ZonesToOpen): TypeHandlers => ({
   async getBadgeTypeList({ exhibitionId }, { actor, db }) {
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
-    const [rows, zones] = await Promise.all([
+    const [rows, zones, formulas] = await Promise.all([
       db.many<BadgeType & { id: string; version: number }>(
         sql`select t.id, t.version, ${selectColumns('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} and not t.guest order by number`,
       ),
       zonesToOpen(db, exhibitionId),
+      formulasInForce(db, exhibitionId),
     ])
+    const ruleOf = new Map(formulas.map(({ badgeTypeId, bookId, code }) => [badgeTypeId, { bookId, code }]))
     const may = (verb: 'modify' | 'delete') =>
       actor.permissions.has(`badgeType:${verb}`) && runsExhibition(actor, exhibition)
     return {
@@ -88,6 +90,7 @@ export const badgeTypeHandlers = ({
         ...row,
         entriesADay: entriesADay ?? undefined,
         minimumAge: minimumAge ?? undefined,
+        quotaRule: ruleOf.get(row.id) ?? null,
         actions: [...(may('modify') ? (['edit'] as const) : []), ...(may('delete') ? (['delete'] as const) : [])],
       })),
     }

@@ -1,9 +1,11 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
+import { removeQuotaFormulas } from '../../exhibitions/participation/hooks.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { locked, transition } from '../../kernel/transition/transition.ts'
 import { ruleBook } from './entity.ts'
+import { givesQuota, publishQuotaRules } from './quota-rules.ts'
 import { findRunningRulesOf } from './rulebook-context.ts'
 import { rulesOf } from './rules.ts'
 
@@ -34,8 +36,9 @@ export async function publishRuleBook(
   })
   const rules = await rulesOf(db, id)
   if (rules.length === 0) refuse('rulebook.noRules')
-  const strict = rules.find(({ effect }) => effect === 'refuse' || effect === 'hold')
+  const strict = rules.find(rule => !givesQuota(rule) && (rule.effect === 'refuse' || rule.effect === 'hold'))
   if (strict) refuse('rulebook.warnOnly', { values: { code: strict.code } })
+  await publishQuotaRules(context, { exhibitionId, id, isLater: Boolean(effectiveAt) }, rules)
   return { id, version: published.version }
 }
 
@@ -48,6 +51,7 @@ export async function withdrawRuleBook(
     check: row => (row.exhibitionId === exhibitionId ? undefined : refuse('kernel.notFound')),
     set: sql`effective_at = null`,
   })
+  await removeQuotaFormulas(context.db, id)
   return { id, version: withdrawn.version }
 }
 

@@ -89,7 +89,7 @@ describe('allotQuotas', () => {
     const shown = (await call(organizer, 'getParticipationPage', { exhibitionId, pageSize: 999 })).data.list
     expect(shown.find(({ id }) => id === a)).toMatchObject({ state: 'active', quota: { granted: 35 } })
     expect(shown.find(({ id }) => id === a)?.quotas).toContainEqual({
-      ...{ badgeTypeId: types[0], version: 2, granted: 30, given: 0, reserved: 0, used: 0 },
+      ...{ badgeTypeId: types[0], version: 2, granted: 30, given: 0, reserved: 0, used: 0, derived: 0, bought: 0 },
     })
   })
 

@@ -10,6 +10,7 @@ import { exhibitionById, refuseUnlessRunning } from '../exhibition/api.ts'
 import { type Participation, participationById, type Quota, quotasOf } from './api.ts'
 import { badgeTypeOf } from './badge-type.ts'
 import { participation } from './entity.ts'
+import { formulasInForce, isDirect } from './quota-formula.ts'
 
 /**
  * Sets the total of badges of a type for a participation, and takes the difference from its giver. The row lock of the
@@ -29,7 +30,7 @@ export async function allotQuota(input: Input<'allotQuota'>, context: WriteConte
 }
 
 /** What the organizer gives to a participation: its own row grows by that, and is never refused. */
-interface Given {
+export interface Given {
   row: Participation
   rootId: string
   badgeTypeId: string
@@ -44,12 +45,13 @@ export const sharedOf = (db: Db, give: (given: Given) => Promise<void> = given =
   give,
   typeOf: readOncePerKey(key => badgeTypeOf(db, ...(key.split(' ') as [string, string]))),
   giverOf: readOncePerKey(id => participationById(db, id)),
+  formulasOf: readOncePerKey(id => formulasInForce(db, id)),
 })
 type Shared = ReturnType<typeof sharedOf>
 
 /**
  * Sets one cell: takes the difference from the parent and grants it. Refuses an unknown type, a stale version, more
- * than the parent has, less than is in use.
+ * than the parent has, less than is in use, and where a formula rules.
  * @param quotas of the participation, read under its lock
  */
 export async function setQuota(
@@ -63,13 +65,22 @@ export async function setQuota(
   if (!type) refuse('participation.badgeTypeUnknown', { field: 'badgeTypeId' })
   const existing = quotas.find(quota => quota.badgeTypeId === badgeTypeId)
   if (existing?.version !== version) refuse('kernel.changedMeanwhile')
+  const formulas = isDirect(row.kind) ? await shared.formulasOf(row.exhibitionId) : []
+  const rule = formulas.find(formula => formula.badgeTypeId === badgeTypeId)
+  if (rule) refuse('participation.quotaByFormula', { field: 'granted', values: { code: rule.code } })
   const before = existing?.granted ?? 0
+  if (existing && existing.derived > 0 && granted < existing.derived + existing.bought) {
+    refuse('participation.quotaBelowDerived', {
+      field: 'granted',
+      values: { derived: existing.derived + existing.bought },
+    })
+  }
   await takeFrom(db, row, badgeTypeId, granted - before, shared)
   return { quota: await grant(db, row, badgeTypeId, granted - before, existing), type, before }
 }
 
 /** Takes from the parent. The sponsor's own participation is the source: what it gives is granted to it in addition. */
-async function takeFrom(
+export async function takeFrom(
   db: Db,
   row: Participation,
   badgeTypeId: string,
@@ -122,16 +133,18 @@ function grant(db: Db, row: Participation, badgeTypeId: string, difference: numb
 }
 
 /**
- * An ending participation returns what is unused and not bought, which is settled with money. Refuses
- * `participation.hasBadges` while badges are in progress.
+ * An ending participation returns what is unused and not bought, which is settled with money. What its stands gave is
+ * returned first, to nobody. Refuses `participation.hasBadges` while badges are in progress.
  */
 export async function giveBack(db: Db, ending: readonly { row: Participation }[]): Promise<[]> {
   for (const { row } of ending) {
-    for (const { badgeTypeId, granted, given, reserved, used, bought } of await quotasOf(db, row.id)) {
+    for (const { badgeTypeId, granted, given, reserved, used, bought, derived } of await quotasOf(db, row.id)) {
       if (reserved > 0) refuse('participation.hasBadges')
       const left = Math.max(given + used, bought)
-      await takeFrom(db, row, badgeTypeId, left - granted)
-      const updateQuota = sql`update quota set granted = ${left}, version = version + 1
+      const derivedLeft = Math.max(0, derived - (granted - left))
+      await takeFrom(db, row, badgeTypeId, left - granted + derived - derivedLeft)
+      const updateQuota = sql`update quota set granted = ${left}, derived = ${derivedLeft}, formula_only = false,
+        version = version + 1
         where participation_id = ${row.id} and badge_type_id = ${badgeTypeId}`
       await mapConstraintErrors(db.run(updateQuota), { quota_not_exceeded: ['participation.hasBadges'] })
     }
@@ -147,9 +160,10 @@ export async function refundUnused(db: Db, ending: readonly { row: Participation
 
 async function refundUnusedOf(db: Db, row: Participation): Promise<void> {
   const freed = await db.many<{ badgeTypeId: string; freed: number }>(sql`
-    update quota set granted = greatest(given + reserved + used, bought), version = version + 1
+    update quota set granted = greatest(given + reserved + used, bought), formula_only = false, version = version + 1,
+      derived = greatest(0, derived - (granted - greatest(given + reserved + used, bought)))
     where participation_id = ${row.id} and granted > greatest(given + reserved + used, bought)
-    returning badge_type_id as "badgeTypeId", old.granted - new.granted as freed`)
+    returning badge_type_id as "badgeTypeId", old.granted - old.derived - new.granted + new.derived as freed`)
   for (const { badgeTypeId, freed: unused } of freed) await takeFrom(db, row, badgeTypeId, -unused)
 }
 

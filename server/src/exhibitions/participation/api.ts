@@ -17,11 +17,15 @@ export {
   companyOfParticipation,
   findParticipantsNamed,
   lockParticipants,
+  nextParticipants,
   type Participant,
   participantsById,
   participationsOfCompany,
 } from './participants.ts'
 export type { ParticipationState } from './participation-state.ts'
+export { planQuotas } from './plan-quotas.ts'
+export { formulasInForce, hasFormulas } from './quota-formula.ts'
+export { ownDerivedQuotas, type Quota, quotasOf, quotasOfAll } from './quotas.ts'
 export { isAsRelated, onlyApprovedInto, type RelationBefore } from './unapproved.ts'
 
 export interface Participation {
@@ -119,33 +123,6 @@ export async function participationFor(db: Db, actor: Actor, id: string): Promis
     sql`select ${raw(columns)} from participation p where p.id = ${id} and ${participationScope(actor)}`,
   )
   return found ?? refuse('kernel.notFound')
-}
-
-export interface Quota {
-  id: string
-  version: number
-  badgeTypeId: string
-  /** Own and given on. */
-  granted: number
-  given: number
-  reserved: number
-  used: number
-  /** The paid part of `granted`. */
-  bought: number
-}
-
-/** All quotas of a participation. */
-export async function quotasOf(db: Db, participationId: string): Promise<Quota[]> {
-  return (await quotasOfAll(db, [participationId])).get(participationId) ?? []
-}
-
-/** The same for several, by participation. */
-export async function quotasOfAll(db: Db, participationIds: readonly string[]): Promise<Map<string, Quota[]>> {
-  const rows = await db.many<Quota & { participationId: string }>(sql`
-    select participation_id as "participationId", id, version, badge_type_id as "badgeTypeId", granted, given, reserved,
-      used, bought
-    from quota where participation_id = any(${[...participationIds]}::uuid[]) order by id`)
-  return Map.groupBy(rows, row => row.participationId)
 }
 
 /** The total of badges that a participation `p` may have. */

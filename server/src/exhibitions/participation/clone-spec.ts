@@ -24,7 +24,9 @@ export const participationClone: readonly CloneSpec[] = [
 export const quotaClone: readonly CloneSpec[] = [
   {
     table: 'quota',
-    ids: ['id', 'participation_id', 'badge_type_id'],
-    set: { reserved: sql`0`, used: sql`0`, bought: sql`0` },
+    ids: ['id', 'participation_id', 'badge_type_id', 'formula_book'],
+    // What was bought is granted by hand there.
+    set: { reserved: sql`0`, used: sql`0`, bought: sql`0`, formula_only: sql`t.formula_only and t.bought = 0` },
   },
+  { table: 'quota_formula', ids: ['book_id', 'badge_type_id'] },
 ]

@@ -8,6 +8,7 @@ import { type TransitionContext, transitionWhere } from '../../kernel/transition
 import { participation } from './entity.ts'
 import { relate } from './relations.ts'
 
+export { deriveQuotas } from './derive-quotas.ts'
 export { endTemporaryParticipation } from './end-temporary.ts'
 export {
   grantPurchasedQuota,
@@ -16,6 +17,7 @@ export {
   revokePurchasedQuota,
   undoPurchasedQuota,
 } from './purchased-quota.ts'
+export { addQuotaFormulas, type QuotaRule, removeQuotaFormulas } from './quota-formula.ts'
 export { deleteEndedRelations, endRelation, relate, relationsMerged } from './relations.ts'
 export { changeTask, draftAdded, setTaskStock, type TaskDeltas, type TaskKey } from './tasks.ts'
 export { companiesUnapproved, exhibitionUnapproved, unrelate } from './unapproved.ts'

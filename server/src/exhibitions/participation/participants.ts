@@ -1,3 +1,4 @@
+import type { ParticipationKind } from '@fairgate/contract/exhibitions/participation/states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import type { ParticipationState } from './participation-state.ts'
@@ -14,6 +15,7 @@ export const participationsOfCompany = (companyId: string): Sql =>
 export interface Participant {
   id: string
   state: ParticipationState
+  kind: ParticipationKind
   companyId: string
   company: { cn: string; en: string }
 }
@@ -28,7 +30,7 @@ export async function lockParticipants(
   ids: readonly string[],
 ): Promise<Map<string, Participant>> {
   const rows = await db.many<Participant>(sql`
-    select p.id, p.state, p.company_id as "companyId", json_build_object('cn', pc.name_cn, 'en', pc.name_en) as company
+    select p.id, p.state, p.kind, p.company_id as "companyId", json_build_object('cn', pc.name_cn, 'en', pc.name_en) as company
     from participation p join company pc on pc.id = p.company_id
     where p.exhibition_id = ${exhibitionId} and p.id = any(${[...ids]}::uuid[]) order by p.id for no key update of p`)
   return new Map(rows.map(row => [row.id, row]))
@@ -41,7 +43,7 @@ export async function participantsById(
   ids: readonly string[],
 ): Promise<Map<string, Participant>> {
   const rows = await db.many<Participant>(sql`
-    select p.id, p.state, p.company_id as "companyId", json_build_object('cn', pc.name_cn, 'en', pc.name_en) as company
+    select p.id, p.state, p.kind, p.company_id as "companyId", json_build_object('cn', pc.name_cn, 'en', pc.name_en) as company
     from participation p join company pc on pc.id = p.company_id
     where p.exhibition_id = ${exhibitionId} and p.id = any(${[...ids]}::uuid[])`)
   return new Map(rows.map(row => [row.id, row]))
@@ -71,3 +73,16 @@ export const findParticipantsNamed = (
     from found join company pc on pc.id = found.id
     join participation p on p.exhibition_id = ${exhibitionId} and p.company_id = pc.id
     where p.state <> 'ended'`)
+
+/** The next participations of an exhibition that have quotas, or for which `hasStands` is true of `p`, by id. */
+export async function nextParticipants(
+  db: Db,
+  exhibitionId: string,
+  { after, limit, hasStands }: { after: string; limit: number; hasStands: Sql },
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select p.id from participation p where p.exhibition_id = ${exhibitionId} and p.id > ${after} and p.state <> 'ended'
+      and (${hasStands} or exists (select from quota q where q.participation_id = p.id))
+    order by p.id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

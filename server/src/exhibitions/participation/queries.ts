@@ -34,7 +34,7 @@ export function participationPage(context: ReadContext, input: Input<'getPartici
         'reserved', coalesce(sum(reserved), 0), 'used', coalesce(sum(used), 0))
         from quota q where q.participation_id = t.id) as quota,
       (select coalesce(json_agg(json_build_object('badgeTypeId', badge_type_id, 'version', version, 'granted', granted,
-        'given', given, 'reserved', reserved, 'used', used)), '[]')
+        'given', given, 'reserved', reserved, 'used', used, 'derived', derived, 'bought', bought)), '[]')
         from quota q where q.participation_id = t.id) as quotas`,
     from: sql`participation t join exhibition e on e.id = t.exhibition_id join company c on c.id = t.company_id`,
     where: [participationScope(context.actor, 't'), ofOneOrCounting('t.exhibition_id', input.exhibitionId)],
@@ -60,7 +60,7 @@ export function quotaPage(context: ReadContext, input: Input<'getQuotaPage'>) {
   const listing: Listing<Fetched, QuotaRow, typeof input> = {
     select: sql`q.id, q.version, t.state, ${shownExhibition}, t.id as "participationId", ${companyName}, t.kind,
       q.badge_type_id as "badgeTypeId", json_build_object('cn', b.name_cn, 'en', b.name_en) as "badgeType", b.colour,
-      q.granted, q.given, q.reserved, q.used, q.granted - q.given - q.reserved - q.used as available,
+      q.granted, q.given, q.reserved, q.used, q.derived, q.bought, q.granted - q.given - q.reserved - q.used as available,
       json_build_object('state', t.state, 'sponsorId', t.sponsor_id, 'companyId', t.company_id, 'kind', t.kind,
         'parentCompanyId', (select pp.company_id from participation pp where pp.id = t.parent_id)) as subject`,
     from: sql`quota q join participation t on t.id = q.participation_id join exhibition e on e.id = t.exhibition_id

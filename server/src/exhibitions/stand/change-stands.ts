@@ -13,6 +13,7 @@ import { type LockedStand, nameOfStand, stand } from './entity.ts'
 import type { NewStand, StandPlan } from './plan-change.ts'
 import { previewChange } from './preview.ts'
 import { addChange, newIds, setHolders } from './stand-change.ts'
+import { deriveFromStands, refuseShort } from './stand-quotas.ts'
 
 /** What a change would do, without locks. */
 export async function previewStandChange(
@@ -31,15 +32,18 @@ export async function previewStandChange(
 
 /**
  * Makes a change, all of it or nothing, if it does exactly what the operator was shown. Locks participations, then
- * stands, each in the order of ids: of two changes of one stand the second finds another one than it was shown.
+ * stands, each in the order of ids, then quotas: of two changes of one stand the second finds another one than it was
+ * shown. A change that leaves a company with more badges than quota is refused, or keeps them as extra.
  */
 export async function changeStands(
-  { exhibitionId, change, previewDigest, reason }: Input<'changeStands'>,
+  { exhibitionId, change, previewDigest, onShortfall, reason }: Input<'changeStands'>,
   context: WriteContext,
 ): Promise<Record<string, never>> {
-  const { db, actor } = context
+  const { db, actor, language } = context
   const exhibition = await showRunBy(db, actor, exhibitionId)
   refuseUnlessRunning(exhibition)
+  const retainsExtra = onShortfall === 'keepAsExtra'
+  if (retainsExtra && !reason) refuse('stand.reasonFirst', { field: 'reason' })
   const participants = await lockParticipants(db, exhibitionId, involved(change, await holdersOf(db, change)))
   const stands = await lockRows(db, stand, [
     sql`t.exhibition_id = ${exhibitionId}`,
@@ -49,17 +53,22 @@ export async function changeStands(
   if (stands.some(({ state }) => state === 'ended')) refuse('stand.previewStale')
   const { plan, preview } = await previewChange(db, exhibition, change, stands, participants)
   if (preview.digest !== previewDigest) refuse('stand.previewStale')
+  if (!retainsExtra) refuseShort(preview.quotas, language)
 
   const [changeId = '', ...addedIds] = await newIds(db, exhibitionId, 1 + plan.added.length)
   const added = plan.added.map((one, at) => ({ ...one, id: addedIds[at] as string }))
   const after = added.length > 0 ? added : plan.after.map(one => ({ ...one, id: 'id' in one ? one.id : '' }))
   await addChange(context, { id: changeId, exhibitionId, kind: change.kind, before: plan.before, after, reason })
   await write(context, plan, { changeId, exhibitionId, added, reason })
+  await deriveFromStands(context, exhibitionId, [...participants.keys()], retainsExtra)
   context.log({
     ...{ entityType: 'stand', exhibitionId, targetName: plan.before.map(nameOfStand).join(', ').slice(0, 200) },
     ...(plan.before.length === 1 && { targetId: plan.before[0]?.id }),
     before: { stands: preview.before },
-    after: { change: change.kind, stands: preview.after, ...(reason && { reason }) },
+    after: {
+      ...{ change: change.kind, stands: preview.after, ...(reason && { reason }) },
+      ...(preview.quotas.length > 0 && { quotas: preview.quotas }),
+    },
   })
   return {}
 }

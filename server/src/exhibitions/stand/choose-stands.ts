@@ -9,6 +9,7 @@ import { lockParticipants } from '../participation/api.ts'
 import { type LockedStand, type StandEvent, stand } from './entity.ts'
 import { refuseUnknownHolder } from './preview.ts'
 import { addChange, newIds } from './stand-change.ts'
+import { deriveFromStands, findNeeded } from './stand-quotas.ts'
 
 /**
  * Gives stands to a company. A stand with a holder is refused: who replaces a holder is shown what follows
@@ -24,8 +25,18 @@ export async function assignStands(
   return each(chosen, context, 'assign', participationId)
 }
 
+/** Takes stands back. A stand whose company has badges that need its quota is refused. */
 export async function releaseStands(input: Input<'releaseStands'>, context: WriteContext): Promise<BatchResult> {
-  refuseUnlessRunning(await showRunBy(context.db, context.actor, input.exhibitionId))
+  const { db, actor } = context
+  refuseUnlessRunning(await showRunBy(db, actor, input.exhibitionId))
+  const assigned = await db.many<{ id: string }>(sql`
+    select distinct t.participation_id as id from stand t where t.exhibition_id = ${input.exhibitionId}
+      and t.id = any(${input.rows.map(({ id }) => id)}::uuid[]) and t.participation_id is not null`)
+  await lockParticipants(
+    db,
+    input.exhibitionId,
+    assigned.map(({ id }) => id),
+  )
   return each(input, context, 'release', null)
 }
 
@@ -61,10 +72,18 @@ async function each(
     {
       within: sql`t.exhibition_id = ${exhibitionId}`,
       set: sql`participation_id = ${participationId}, last_change = ${changeId}`,
+      allocate: candidates =>
+        findNeeded(
+          db,
+          exhibitionId,
+          candidates.map(({ row }) => row),
+        ),
     },
   )
   const before = transitions.map(({ row }) => row)
   const after = transitions.map(({ row, state }) => ({ ...row, state, participationId }))
   if (before.length > 0) await addChange(context, { id: changeId, exhibitionId, kind: event, before, after })
+  const holders = [...before, ...after].flatMap(one => one.participationId ?? [])
+  await deriveFromStands(context, exhibitionId, [...new Set(holders)])
   return toBatchResult(transitions.length, failed, language)
 }

@@ -4,6 +4,8 @@ import { isRunningOne } from '../exhibition/api.ts'
 import { stand } from './entity.ts'
 import { addChange, newIds } from './stand-change.ts'
 
+export { deriveKind } from './derive-job.ts'
+
 /**
  * After participations ended: their stands are free again, each exhibition in one change. Where the exhibition itself
  * is over, stands keep their last holders as the record of who stood where.

@@ -6,7 +6,8 @@ import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { ExhibitionFacts } from '../exhibition/api.ts'
 import type { Participant } from '../participation/api.ts'
-import { type NewStand, planChange, type Stand, type StandPlan, sumOfAreas } from './plan-change.ts'
+import { type NewStand, planChange, type Stand, type StandPlan } from './plan-change.ts'
+import { areasOf, changedAreas, quotasAfter } from './stand-quotas.ts'
 
 /** What a change does, with what the operator is shown of it. */
 export interface Previewed {
@@ -29,17 +30,20 @@ export async function previewChange(
   if (change.kind === 'move' && !exhibition.halls.includes(change.hall)) refuse('stand.hallUnused', { field: 'hall' })
   const plan = planChange(change, stands)
   await refuseTaken(db, exhibition.id, plan)
-  const companies = await affectedCompanies(db, plan, participants)
+  const { companies, areasAfter } = await affectedCompanies(db, plan, participants)
   const shown = {
     before: plan.before.map(stand => toShown(stand, participants)),
     after: plan.after.map(stand => toShown(stand, participants)),
     companies,
   }
+  const quotas = await quotasAfter(db, exhibition.id, companies, participants, areasAfter)
   const versions = plan.before.map(({ id, version }) => [id, version])
+  // A badge that is submitted meanwhile changes nothing of what was shown, unless it finds no quota afterwards.
+  const unchanging = quotas.map(({ taken, ...quota }) => quota)
   const digest = createHash('sha256')
-    .update(JSON.stringify([change, versions, shown]))
+    .update(JSON.stringify([change, versions, shown, unchanging]))
     .digest('hex')
-  return { plan, preview: { ...shown, digest } }
+  return { plan, preview: { ...shown, quotas, digest } }
 }
 
 /** Refuses companies that do not take part, or no longer do. */
@@ -59,33 +63,35 @@ async function refuseTaken(db: Db, exhibitionId: string, { added, ended }: Stand
   if (taken) refuse('stand.numberTaken', { field: 'number' })
 }
 
-/** The companies that hold something else afterwards, with their sums over all of their stands. */
+/** The companies that hold something else afterwards, with their sums over all of their stands, and their areas. */
 async function affectedCompanies(
   db: Db,
   { before, after }: StandPlan,
   participants: ReadonlyMap<string, Participant>,
-): Promise<StandPreview['companies']> {
+): Promise<{ companies: StandPreview['companies']; areasAfter: Map<string, number[]> }> {
   const holders = [...new Set([...before, ...after].flatMap(({ participationId }) => participationId ?? []))]
-  const sums = await db.many<{ id: string; stands: number; area: number }>(sql`
-    select t.participation_id as id, count(*)::int as stands, sum(t.area_dm2)::int8 as area from stand t
-    where t.participation_id = any(${holders}::uuid[]) group by 1`)
-  const sumOf = new Map(sums.map(row => [row.id, row]))
-  return holders
+  const areasBefore = await areasOf(db, holders)
+  const areasAfter = new Map<string, number[]>()
+  const sum = (areas: readonly number[]) => areas.reduce((total, area) => total + area, 0)
+  const companies = holders
     .toSorted()
     .flatMap(id => {
       const company = participants.get(id)
       if (!company) return []
-      const { stands, area } = sumOf.get(id) ?? { stands: 0, area: 0 }
+      const now = areasBefore.get(id) ?? []
       const [lost, gained] = [before, after].map(some => some.filter(({ participationId }) => participationId === id))
-      const [left, got] = [lost ?? [], gained ?? []]
+      const areaOf = (stand: Pick<Stand, 'area'>) => stand.area
+      const then = changedAreas(now, (lost ?? []).map(areaOf), (gained ?? []).map(areaOf))
+      areasAfter.set(id, then)
       return {
         participationId: id,
         company: company.company,
-        stands: { before: stands, after: stands - left.length + got.length },
-        area: { before: formatArea(area), after: formatArea(area - sumOfAreas(left) + sumOfAreas(got)) },
+        stands: { before: now.length, after: then.length },
+        area: { before: formatArea(sum(now)), after: formatArea(sum(then)) },
       }
     })
     .filter(({ stands, area }) => stands.before !== stands.after || area.before !== area.after)
+  return { companies, areasAfter }
 }
 
 function toShown(stand: Stand | NewStand, participants: ReadonlyMap<string, Participant>) {

@@ -11,7 +11,7 @@ import { readRowCounts, tabTotals } from '../../kernel/counter/row-count.ts'
 import { exportedList, type ListContext } from '../../kernel/list/exported-list.ts'
 import { buildTabs, type Listing } from '../../kernel/list/listing.ts'
 import { isRunning, runsExhibition, showFor } from '../exhibition/api.ts'
-import { byParticipant, namesOf, participants, withParticipation } from '../participation/api.ts'
+import { byParticipant, namesOf, ownDerivedQuotas, participants, withParticipation } from '../participation/api.ts'
 import { standScope } from './entity.ts'
 
 type StandOut = Output<'getStandPage'>['list'][number]
@@ -88,7 +88,7 @@ export async function findStandSections(
   { exhibitionId }: Input<'getStandSections'>,
   { actor, db }: ReadContext,
 ): Promise<Sections> {
-  await showFor(db, actor, exhibitionId)
+  const exhibition = await showFor(db, actor, exhibitionId)
   type Row = Omit<Sections['list'][number], 'area'> & { area: number }
   const rows = await db.many<Row>(sql`
     select t.hall, t.section, count(*) filter (where t.state = 'free')::int as free,
@@ -101,5 +101,6 @@ export async function findStandSections(
     list: rows.map(row => ({ ...row, area: formatArea(row.area) })),
     stands: sum(({ free, reserved, assigned }) => free + reserved + assigned),
     area: formatArea(sum(({ area }) => area)),
+    quotas: runsExhibition(actor, exhibition) ? [] : await ownDerivedQuotas(db, exhibitionId, actor.companyId),
   }
 }

@@ -144,7 +144,7 @@ describe('getStandPage and getStandSections', () => {
     expect(found.list.map(({ number }) => number)).toEqual(['B2'])
     const sections = (await call(full.organizer, 'getStandSections', of)).data
     expect(sections).toEqual({
-      ...{ stands: 5, area: '49.5' },
+      ...{ stands: 5, area: '49.5', quotas: [] },
       list: [
         { hall: 'E1', section: '电子', free: 3, reserved: 0, assigned: 0, area: '27' },
         { hall: 'E2', section: '服装', free: 1, reserved: 0, assigned: 0, area: '13.5' },

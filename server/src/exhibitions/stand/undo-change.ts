@@ -7,6 +7,7 @@ import { showRunBy } from '../exhibition/api.ts'
 import { lockParticipants } from '../participation/api.ts'
 import { type LockedStand, type StandEvent, type StandState, stand } from './entity.ts'
 import { addChange, newIds, type StoredStand, setHolders } from './stand-change.ts'
+import { deriveFromStands } from './stand-quotas.ts'
 
 interface LastChange {
   kind: string
@@ -63,5 +64,6 @@ export async function undoStandChange(
     participationId: holderOf.get(row.id) ?? null,
   }))
   await addChange(context, { id: changeId, exhibitionId, kind: 'undo', before, after })
+  await deriveFromStands(context, exhibitionId, [...participants.keys()])
   return {}
 }

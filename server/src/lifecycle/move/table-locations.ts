@@ -39,7 +39,7 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
   ],
   cell: [
     'dictionary_option_hidden',
-    ...['participation', 'participation_task', 'participation_task_count', 'quota', 'postponement'],
+    ...['participation', 'participation_task', 'participation_task_count', 'quota', 'quota_formula', 'postponement'],
     ...['stand', 'stand_change'],
     ...['payment', 'badge_fee', 'bill', 'bill_line', 'payment_evidence'],
     ...['invoice', 'invoice_application', 'invoice_line', 'invoice_source'],

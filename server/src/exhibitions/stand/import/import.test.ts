@@ -5,11 +5,9 @@ import type { Fair } from '../../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { createStandWorld } from '../../../app/testing/stand-world.ts'
 import { createStoredFile } from '../../../kernel/files/stored-file.ts'
-import { migrateJobs } from '../../../kernel/jobs/migrate-jobs.ts'
 import { standJobs } from '../jobs.ts'
 
 const world = await closeAfterAll(createStandWorld())
-await migrateJobs(world.pool)
 const { call, db } = world
 
 const header = Object.values(standImportColumns)

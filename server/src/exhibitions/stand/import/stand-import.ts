@@ -21,6 +21,7 @@ import type { TransitionContext } from '../../../kernel/services/services.ts'
 import { exhibitionById } from '../../exhibition/api.ts'
 import { findParticipantsNamed, lockParticipants } from '../../participation/api.ts'
 import { newIds } from '../stand-change.ts'
+import { deriveFromStands } from '../stand-quotas.ts'
 import { type StandEntry, type StandIssue, type StandRules, standIdentity, validateRow } from './validate-row.ts'
 
 /** `dryRun`: rows are checked, and good ones stored nowhere. */
@@ -98,11 +99,12 @@ async function findHolders(
 
 /** One change for the batch; rows of companies that have left meanwhile, or with a number taken meanwhile, are bad. */
 async function insertStands(
-  { db, push }: TransitionContext,
+  context: TransitionContext,
   { id: importId, exhibitionId, companyId, enteredBy }: StandImport,
   rows: readonly Row[],
   operatorId: string,
 ): Promise<Outcome<StandColumn, StandReason>[]> {
+  const { db, push } = context
   const named = [...new Set(rows.flatMap(({ entry }) => entry.participationId ?? []))]
   const participants = await lockParticipants(db, exhibitionId, named)
   const isThere = ({ entry }: Row) =>
@@ -124,6 +126,7 @@ async function insertStands(
       ${valuesOf(there, 'participationId')}::uuid[])
       m (id, hall, number, section, area, kind, participation_id)
     on conflict (exhibition_id, hall, number) where state <> 'ended' do nothing returning id`)
+  await deriveFromStands(context, exhibitionId, [...participants.keys()])
   const written = new Set(made.map(({ id }) => id))
   const idOf = new Map(there.map((row, at) => [row, ids[at] as string]))
   const companies = [...participants.values()].map(participant => participant.companyId)
