@@ -92,8 +92,8 @@ export interface ImportDefinition<Found extends Import, Column extends string, R
   entityType: EntityType
   /** The entity type of its good rows, for reads of those. */
   makes: EntityType
-  /** The table that is searched for its rows while they are written, if it may be empty at first. */
-  grows?: string
+  /** The tables that are searched while rows are written, if they may be empty at first. */
+  grows?: readonly string[]
   columns: Readonly<Record<Column, LocalizedText>>
   /** The column with the name of a row in lists, if it is not `name`. */
   called?: Column

@@ -154,7 +154,7 @@ export function defineImportJob<Found extends Import, Column extends string, Rea
     }
     context.progress(rows, importRun.total)
     if (rows % collectEvery === 0) collectGarbage()
-    if (definition.grows && analyzedAfter.includes(rows)) await analyzeGrown(context.db, definition.grows)
+    if (analyzedAfter.includes(rows)) for (const table of definition.grows ?? []) await analyzeGrown(context.db, table)
   }
 
   async function write(batch: NumberedRow<Column>[], rows: number, importRun: ImportRun, context: JobContext) {

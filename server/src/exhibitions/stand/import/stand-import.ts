@@ -44,7 +44,7 @@ export const standImport = defineImport<StandImport, StandColumn, StandReason, S
   name: 'stand',
   entityType: 'standImport',
   makes: 'stand',
-  grows: 'stand',
+  grows: ['stand', 'quota'],
   columns: standImportColumns,
   called: 'number',
   widths: { section: 28, holderCode: 24, holderName: 36 },

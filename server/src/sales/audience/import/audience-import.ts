@@ -34,7 +34,7 @@ export const audienceImport = defineImport<AudienceImport, AudienceColumn, Audie
   name: 'audience',
   entityType: 'audienceImport',
   makes: 'audience',
-  grows: 'audience',
+  grows: ['audience'],
   columns: audienceImportColumns,
   widths: { documentNumber: 28, email: 28 },
   days: ['birth'],
