@@ -4,6 +4,8 @@ import { sheetOf, upload, workbook } from './imports.ts'
 import { type JobCost, runJob } from './jobs.ts'
 import { exactly, most } from './kernel/limits.ts'
 import type { Stage } from './kernel/stage.ts'
+import { product } from './operations.ts'
+import { measureTrial } from './rule-trial.ts'
 import { addClasses, measureChanges, measureDeriving, publishFormulas } from './stand-quotas.ts'
 
 /** The size of the field's largest fair. */
@@ -14,9 +16,11 @@ const badges = 20_000
 
 type Say = (line: string) => void
 
-/** `npm run bench -- --only accreditation`: what stands cost, next to badges. */
+/** `npm run bench -- --only accreditation`: what stands cost, next to badges, and a trial of rules. */
 export async function measureAccreditation(stage: Stage, venue: Venue, say: Say): Promise<void> {
   await measureStands(stage, venue, say)
+  const [exhibition] = venue.exhibitions
+  if (exhibition) await measureTrial(stage, venue, exhibition, say)
 }
 
 async function measureStands(stage: Stage, venue: Venue, say: Say): Promise<void> {

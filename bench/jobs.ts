@@ -3,7 +3,7 @@ import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { enqueueAll } from '../server/src/kernel/jobs/enqueue.ts'
 import { startRunner } from '../server/src/kernel/jobs/job-runner.ts'
 import { migrateJobs } from '../server/src/kernel/jobs/migrate-jobs.ts'
-import { childrenOf, peakOf, residentOf } from './kernel/cpu.ts'
+import { childrenOf, forgetPeak, peakOf, residentOf } from './kernel/cpu.ts'
 import { JoseClient } from './kernel/jose-client.ts'
 import { most } from './kernel/limits.ts'
 import type { Stage } from './kernel/stage.ts'
@@ -33,6 +33,8 @@ export async function runJob(stage: Stage, token: string, command: string, paylo
   const before = stage.cpu(stage.server.pid)
   const server = residentOf(stage.server.pid)
   const own = jobProcess ? residentOf(jobProcess) : 0
+  // The peak is that of this job, not of one before it.
+  if (jobProcess) forgetPeak(jobProcess)
   const start = performance.now()
   const { jobId } = (await product(client, token, command, payload)) as { jobId: string }
   let highest = server

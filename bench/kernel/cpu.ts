@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Kernel ticks a second; 100 on every Linux that Node runs on. */
 const ticksPerSecond = 100
@@ -60,7 +60,10 @@ export function residentOf(pid: number): number {
   return Number(match?.[1] ?? 0) / 1024
 }
 
-/** Highest resident memory of one process in MB since it started. */
+/** Lets `peakOf` count from now. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+/** Highest resident memory of one process in MB since it started, or since `forgetPeak`. */
 export function peakOf(pid: number): number {
   const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(match?.[1] ?? 0) / 1024

@@ -37,7 +37,7 @@ import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 import { seedPolicies, simulateDraft } from './demo/policy.ts'
 import { seedPrintDesk } from './demo/print-desk.ts'
-import { seedRuleBook } from './demo/rule-book.ts'
+import { seedRuleBook, tryDraftRules } from './demo/rule-book.ts'
 import { seedRecords, seedSeries } from './demo/series.ts'
 import { seedSettlements } from './demo/settlement.ts'
 import { seedStands } from './demo/stand.ts'
@@ -131,6 +131,7 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
     })
     // These use separate connections, like jobs.
     await simulateDraft(pool, demo)
+    await tryDraftRules(pool, demo)
     await runClock(pool, demo)
   } finally {
     keyring.close()

@@ -85,7 +85,7 @@ export const renderedByServer = {
   partner: ['usageExportTitle', 'exportTitle', 'importErrorsTitle', 'sheetName'],
   policy: ['exportTitle', 'rehearsalTitle'],
   privacy: ['runTitle', 'printTitle', 'exportTitle'],
-  rulebook: ['exportTitle'],
+  rulebook: ['exportTitle', 'tryTitle', 'exportTrialTitle'],
   series: ['exportTitle'],
   settlement: ['startTitle', 'exportTitle'],
   spread: ['exportSpreadsTitle', 'exportRecipientsTitle', 'exportTemplatesTitle'],

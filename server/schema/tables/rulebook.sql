@@ -68,3 +68,23 @@ create unique index rule_book_one_draft on rule_book (exhibition_id) where state
 alter table rule_book replica identity using index rule_book_of_exhibition;
 select count_on('rule_book', 'rulebook.{state}', 'exhibition_id');
 -- creates rule_book_counted_rulebook_delete, rule_book_counted_rulebook_insert, rule_book_counted_rulebook_update
+
+create table rule_trial (
+  exhibition_id uuid not null,
+  book_id uuid not null,
+  digest bytea not null,
+  against_number integer,
+  evaluated integer not null,
+  changed integer not null,
+  newly jsonb not null,
+  groups jsonb not null,
+  list jsonb not null,
+  actor_name text not null,
+  created_at timestamptz not null default now(),
+  constraint rule_trial_pkey primary key (book_id),
+  constraint rule_trial_book_id_fkey foreign key (exhibition_id, book_id) references rule_book(exhibition_id, id) on
+    delete cascade,
+  constraint rule_trial_changed check (changed >= 0 and changed <= evaluated),
+  constraint rule_trial_digest check (octet_length(digest) = 32)
+);
+alter table rule_trial replica identity full;

@@ -30,6 +30,7 @@ import { whitelistHandlers } from '../admission/whitelist/handlers.ts'
 import { badgesAtDoor, badgeTypesOfZone, decisionsIn, slotsAtDoor } from '../badging/badge/api.ts'
 import { badgeHandlers } from '../badging/badge/handlers.ts'
 import { badgeFeesSet, rebuildRecordsLater, rebuildRecordsOfEdition } from '../badging/badge/hooks.ts'
+import { trialHandlers as ruleTrialHandlers } from '../badging/badge/rules/trial.ts'
 import { rulebookHandlers } from '../badging/rulebook/handlers.ts'
 import { exhibitionsOfSeries, runsOf, showRunBy } from '../exhibitions/exhibition/api.ts'
 import { editionHandlers } from '../exhibitions/exhibition/editions.ts'
@@ -131,6 +132,7 @@ const handlers = {
     lastPassages,
   ),
   ...rulebookHandlers,
+  ...ruleTrialHandlers,
   ...ticketHandlers({ refuseUnknownZones }, findStartedSettlements, formatTickets),
   ...ticketLinkHandlers(entriesOf, { agreed: agreedOnPage, said: saidOnPage }, formatTickets),
   ...epidemicHandlers({ refusedForReceipts, hasPassed }),

@@ -23,7 +23,7 @@ const small = new Set(
   otp_rate_limit participation participation_task_count partner_document partner_visibility passkey passkey_challenge
   pay_setting pay_setting_price payment policy policy_clause policy_simulation postponement print_order printer quota
   received_address recovery_code region reply_template retention_certificate retention_run retired_key role
-  rollup_checkpoint row_count rule rule_book saved_view saved_view_default second_factor second_factor_demand second_factor_offer
+  rollup_checkpoint row_count rule rule_book rule_trial saved_view saved_view_default second_factor second_factor_demand second_factor_offer
   security_notification series settlement share_application share_condition shift slot sso_state statistics_reconciliation
   statistics_schedule stock_pool subject_request survey survey_answer_count survey_question_key survey_version
   system_parameter ticket_number ticket_person_slot ticket_postponement ticket_stock ticket_type webhook

@@ -81,7 +81,7 @@ export const moduleTables = {
   'pay-setting': ['pay_setting', 'pay_setting_price'],
   payment: ['payment'],
   charge: ['badge_fee', 'bill', 'bill_line', 'payment_evidence'],
-  rulebook: ['rule_book', 'rule'],
+  rulebook: ['rule_book', 'rule', 'rule_trial'],
   badge: [
     'badge',
     'badge_uniqueness_claim',

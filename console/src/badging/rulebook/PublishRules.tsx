@@ -1,9 +1,12 @@
+import type { RuleTrial } from '@fairgate/contract/badging/rulebook/commands'
 import { publishFields } from '@fairgate/contract/badging/rulebook/fields'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { formatNumber } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { EditDialog } from '../../kernel/ui/form/EditDialog.tsx'
 import { formFields } from '../../kernel/ui/form/form-fields.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
+import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { MomentField } from '../../kernel/ui/MomentField.tsx'
 import { RuleChanges } from './RuleChanges.tsx'
 import type { BookRow } from './rulebook-labels.ts'
@@ -16,6 +19,7 @@ export function PublishRules({ row, onClose }: { row: Published; onClose: () => 
   const t = useText()
   const { id, version, exhibitionId, no, tried } = row
   const { data } = useQueryCommand('compareRuleBooks', { exhibitionId, id })
+  const { data: tries } = useQueryCommand('getRuleTrial', { exhibitionId, id })
   const draft = useDraft({
     of: publishFields,
     start: { effectiveAt: null },
@@ -34,6 +38,7 @@ export function PublishRules({ row, onClose }: { row: Published; onClose: () => 
       width={640}
       onClose={onClose}
     >
+      {tries?.trial?.current && <Affected {...tries.trial.newly} />}
       {data && <RuleChanges changes={data.changes} />}
       <F.own name="effectiveAt" label={t('rulebook.effectiveAt')} hint={t('rulebook.effectiveHint')} required={false}>
         {(control, { value, set }) => (
@@ -47,5 +52,20 @@ export function PublishRules({ row, onClose }: { row: Published; onClose: () => 
       </F.own>
       <F.note name="note" rows={2} required={!tried} />
     </EditDialog>
+  )
+}
+
+/** Whom the trial newly affects. */
+function Affected({ refused, onHold, warned }: RuleTrial['newly']) {
+  const t = useText()
+  const counts = { newlyRefused: refused, newlyOnHold: onHold, newlyWarned: warned }
+  return (
+    <Inline as="p" gap={[4, 16]} wrap>
+      {Object.entries(counts).map(([label, count]) => (
+        <strong key={label}>
+          {t(`rulebook.${label as keyof typeof counts}`)} {formatNumber(count)}
+        </strong>
+      ))}
+    </Inline>
   )
 }

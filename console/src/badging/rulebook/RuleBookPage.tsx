@@ -6,6 +6,7 @@ import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { ScrollPage } from '../../kernel/ui/layout/ScrollPage.tsx'
+import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { useListKeys } from '../../kernel/ui/list/use-list-keys.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
@@ -16,6 +17,8 @@ import { type RuleEdits, RuleList } from './RuleList.tsx'
 import { newRule, nextCode, type RuleForm, toForms } from './rule-forms.ts'
 import { formatRules } from './rule-json.ts'
 import { type Book, type BookDetail, standingCodes, standingLabels } from './rulebook-labels.ts'
+import { TrialCard } from './TrialCard.tsx'
+import { useTrial } from './use-trial.ts'
 
 type Open = 'add' | 'publish' | 'import'
 
@@ -32,6 +35,9 @@ export function RuleBookPage({ detail, book }: { detail: BookDetail; book: Book 
   const at = Math.min(current, rules.length - 1)
   const down = () => mark(at + 1)
   const up = () => mark(at - 1)
+  const trial = useTrial(book)
+  const mayTry = mayEdit && rules.length > 0
+  const showsTrial = mayTry || trial.trial !== undefined
   useListKeys({
     ArrowDown: down,
     ArrowUp: up,
@@ -39,6 +45,7 @@ export function RuleBookPage({ detail, book }: { detail: BookDetail; book: Book 
     n: mayEdit ? () => setOpen('add') : undefined,
     d: mayEdit && at >= 0 ? () => edits.duplicate(at) : undefined,
     o: mayEdit && at >= 0 ? () => edits.turn(at) : undefined,
+    t: mayTry ? trial.start : undefined,
     p: mayPublish ? () => setOpen('publish') : undefined,
   })
   const title = t('rulebook.versionOf', { no: book.no })
@@ -79,7 +86,10 @@ export function RuleBookPage({ detail, book }: { detail: BookDetail; book: Book 
           </>
         }
       />
-      <RuleList rules={rules} current={at} onCurrent={setCurrent} edits={mayEdit ? edits : undefined} />
+      <Split columns={showsTrial ? 'minmax(0, 1fr) 300px' : 'minmax(0, 1fr)'} align="start" className="fg-rule-page">
+        <RuleList rules={rules} current={at} onCurrent={setCurrent} edits={mayEdit ? edits : undefined} />
+        {showsTrial && <TrialCard {...trial} mayTry={mayTry} />}
+      </Split>
       {open === 'add' && (
         <AddRule
           onTake={kind => {

@@ -8,7 +8,7 @@ import { integer } from '../../kernel/field/integer.ts'
 import { issue, reportIssue } from '../../kernel/refusal/field-issue.ts'
 import { instant } from '../../kernel/schedule/day.ts'
 import { noteFields, publishFields, rulesLimit } from './fields.ts'
-import { paramsSchema, ruleCode, ruleKindNames, scopesOf } from './kinds.ts'
+import { factNames, paramsSchema, ruleCode, ruleKindNames, scopesOf } from './kinds.ts'
 import { type BadgeClass, badgeClasses, effectLabels, type Scope, scopeLabels } from './labels.ts'
 import { ruleBookActions, ruleBookStandings, ruleBookStateMachine, ruleBookTabs } from './states.ts'
 
@@ -79,6 +79,51 @@ const ruleView = lazy(() =>
   }),
 )
 export type RuleView = z.output<ReturnType<typeof ruleView>>
+
+const effectsCounted = { refused: count, onHold: count, warned: count }
+
+/** What a draft would change for the applications of its exhibition, compared with the version in force. */
+const trial = lazy(() =>
+  z.object({
+    /** Whether the rules are still those of the trial. */
+    current: z.boolean(),
+    /** The version it was compared with; null: no rules. */
+    againstNo: count.nullable(),
+    evaluated: count,
+    /** Applications whose strictest effect differs. */
+    changed: count,
+    /** By the strictest effect of the draft, if that of the version in force is milder. */
+    newly: z.object(effectsCounted),
+    /** For each rule of both: how many it newly refuses, puts on hold or warns, of how many companies. */
+    groups: z.array(
+      z.object({
+        code: z.string(),
+        ...effectsCounted,
+        milder: count,
+        noLonger: count,
+        companies: count,
+        /** Applications for whose badge class the rule is, and those of them for which a fact is missing. */
+        applied: count,
+        missing: count,
+        facts: z.array(z.enum(factNames)),
+      }),
+    ),
+    /** Changed applications in order, the first of them. */
+    list: z.array(
+      z.object({
+        badgeCode: z.string(),
+        submittedAt: z.string(),
+        class: z.enum(badgeClasses as [BadgeClass]),
+        company: localizedText,
+        /** The rules that changed, with their effects. */
+        changes: z.array(z.object({ code: z.string(), was: effect.nullable(), is: effect.nullable() })),
+      }),
+    ),
+    by: z.string(),
+    at: z.string(),
+  }),
+)
+export type RuleTrial = z.output<ReturnType<typeof trial>>
 
 const books = list({
   access: view,
@@ -164,5 +209,23 @@ export const rulebookCommands = commands({
           }),
         ),
       }),
+  }),
+  tryRuleBook: write({
+    access: edit,
+    label: ['试算办证规则', 'Try a rule book'],
+    input: () => z.strictObject({ ...inExhibition, id: idOf('ruleBook') }),
+    output: () => z.object({ jobId: idOf('job') }),
+  }),
+  getRuleTrial: read({
+    access: view,
+    label: ['查看规则试算', 'View a trial of rules'],
+    input: () => z.strictObject({ ...inExhibition, id: idOf('ruleBook') }),
+    output: () => z.object({ trial: trial().nullable() }),
+  }),
+  exportRuleTrial: write({
+    access: view,
+    label: ['导出规则试算结果', 'Export a trial of rules'],
+    input: () => z.strictObject({ ...inExhibition, id: idOf('ruleBook') }),
+    output: () => z.object({ jobId: idOf('job') }),
   }),
 })

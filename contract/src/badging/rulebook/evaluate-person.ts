@@ -21,10 +21,10 @@ export const onePerson: Evaluator<'onePerson'> = (params, application, { records
   if (!newest) return undefined
   const values = { badges: others.length }
   if (params.conflict === 'refuseNew') return { values }
-  const isFixed = (record: PersonRecord) =>
-    (record.issued && !params.includeIssued) ||
-    (params.by === 'person' && !application.byPerson && record.companyId !== application.companyId)
-  if (others.some(isFixed)) return { values }
+  if (!params.includeIssued && others.some(({ issued }) => issued)) return { values }
+  const takesFromOthers = params.by === 'person' && others.some(({ companyId }) => companyId !== application.companyId)
+  if (takesFromOthers && application.byPerson === null) return { missing: 'sender' }
+  if (takesFromOthers && !application.byPerson) return { values }
   return { values, most: 'warn', replaces: newest.badgeId }
 }
 

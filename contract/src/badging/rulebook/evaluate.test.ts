@@ -64,7 +64,11 @@ describe('onePerson', () => {
     expect(of(replaces)).toBe('warn')
     expect(of(replaces, { ...buyer, companyId: 'd' })).toBe('refuse')
     expect(of(replaces, { ...buyer, companyId: 'd' }, { byPerson: true })).toBe('warn')
-    expect(of({ conflict: 'replaceOld' }, { ...buyer, companyId: 'd' })).toBe('warn')
+    const unknown = { application: { byPerson: null }, facts: { records: [{ ...buyer, companyId: 'd' }] } }
+    const rules = [ruleOf('onePerson', replaces)]
+    const { missing } = evaluateBook({ rules }, applicationOf(unknown.application), factsOf(unknown.facts))
+    expect(missing.map(({ fact }) => fact)).toEqual(['sender'])
+    expect(of({ conflict: 'replaceOld' }, { ...buyer, companyId: 'd' }, { byPerson: null })).toBe('warn')
     expect(of(replaces, { ...buyer, issued: true })).toBe('refuse')
     expect(of({ ...replaces, includeIssued: true }, { ...buyer, issued: true })).toBe('warn')
   })

@@ -75,8 +75,8 @@ export interface Application {
   readonly section: string | null
   /** Null: not recorded. */
   readonly evidence: readonly EvidenceItem[] | null
-  /** Sent by the person, with a verified telephone. */
-  readonly byPerson: boolean
+  /** Sent by the person, with a verified telephone. Null: not recorded. */
+  readonly byPerson: boolean | null
   /** How often this badge was lost, if it is to be issued again. */
   readonly lost: number
 }
@@ -148,7 +148,7 @@ export interface Finding {
 /** Facts that may be missing. */
 export const factNames = [
   ...(['records', 'violations', 'heads', 'sections', 'stands', 'evidence', 'accepted'] as const),
-  ...(['birth', 'documentType', 'days', 'phases'] as const),
+  ...(['birth', 'documentType', 'days', 'phases', 'sender'] as const),
 ] as const
 export type FactName = (typeof factNames)[number]
 

@@ -24,6 +24,7 @@ export const rulebookPages = pageEntries({
     screen: 'rulebook/RuleBookEditor',
     label: ['规则版本', 'Rule book'],
     under: 'ruleBooks',
+    jobs: ['rulebook.try', 'rulebook.exportTrial'],
   },
 })
 
@@ -31,4 +32,5 @@ export const rulebookReads = {
   getRuleBookPage: ['ruleBook'],
   getRuleBookDetail: ['ruleBook'],
   compareRuleBooks: ['ruleBook'],
+  getRuleTrial: ['ruleBook'],
 } as const satisfies Reads

@@ -1,5 +1,6 @@
 import { defineTexts, type LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { refusals } from '../../kernel/refusal/refusal.ts'
+import type { FactName } from './kinds.ts'
 import type { Effect } from './labels.ts'
 import type { RuleBookStanding } from './states.ts'
 
@@ -12,6 +13,7 @@ export const rulebookRefusals = refusals({
   momentTaken: [10017, '已有版本在该时间生效', 'Another version takes effect at that time'],
   inThePast: [10002, '生效时间不能早于现在', 'It can’t take effect in the past'],
   inForceAlready: [10008, '已经生效，不能撤回', 'It is already in force and can’t be withdrawn'],
+  nothingToTry: [10008, '还没有已提交的申请', 'No submitted applications yet'],
   noRules: [10008, '还没有规则', 'There are no rules yet'],
   warnOnly: [10008, '规则 {{code}}：目前只能以“提醒”发布', 'Rule {{code}}: only “Warn” can be published for now'],
   exhibitionOver: [10008, '展会已结束或取消', 'The exhibition is over or cancelled'],
@@ -32,9 +34,23 @@ export const rulebookLabels = {
     warn: ['提醒', 'Warn'],
     off: ['停用', 'Off'],
   } satisfies Record<Effect, LocalizedText>,
+  facts: {
+    records: ['办证记录', 'badge records'],
+    violations: ['违规记录', 'violations'],
+    heads: ['展位负责人', 'heads of stand'],
+    sections: ['展区', 'sections'],
+    stands: ['展位面积', 'stand areas'],
+    evidence: ['证明材料', 'evidence'],
+    accepted: ['责任书签署', 'accepted statements'],
+    birth: ['出生日期', 'birth dates'],
+    documentType: ['身份证件类型', 'document types'],
+    days: ['入场日期', 'days of entry'],
+    phases: ['展期', 'phases'],
+    sender: ['由谁申报', 'who sent the application'],
+  } satisfies Record<FactName, LocalizedText>,
 } as const
 
-const { standings, effects } = rulebookLabels
+const { standings, effects, facts } = rulebookLabels
 
 export const rulebookTexts = defineTexts({
   title: ['办证规则', 'Rules'],
@@ -114,8 +130,8 @@ export const rulebookTexts = defineTexts({
   emptyPart: ['未设置', 'not set'],
   editPart: ['修改：{{text}}', 'Edit: {{text}}'],
   keysHint: [
-    '方向键选择，回车修改，n 新建，d 复制，o 停用，p 发布',
-    'Arrow keys select, Enter edits, n new, d duplicate, o off, p publish',
+    '方向键选择，回车修改，n 新建，d 复制，o 停用，t 试算，p 发布',
+    'Arrow keys select, Enter edits, n new, d duplicate, o off, t trial, p publish',
   ],
   unlimited: ['不限', 'Not limited'],
   addSet: ['添加另一组', 'Add an alternative'],
@@ -140,4 +156,51 @@ export const rulebookTexts = defineTexts({
   change_added: ['新增', 'Added'],
   change_removed: ['已删除', 'Removed'],
   change_changed: ['有改动', 'Changed'],
+  // A trial
+  trial: ['试算', 'Trial'],
+  tryTitle: ['试算第 {{no}} 版办证规则', 'Trial of rule book version {{no}}'],
+  exportTrialTitle: ['导出第 {{no}} 版办证规则的试算', 'Export of the trial of rule book version {{no}}'],
+  tryRules: ['试算', 'Try'],
+  exportTrial: ['导出全部', 'Export all'],
+  trialWhy: [
+    '用本展会已提交的申请检验这些规则：与生效中的版本有何不同。',
+    'Test these rules on the applications of this exhibition and see what differs from the version in force.',
+  ],
+  trialStale: ['规则已改动，请重新试算', 'The rules have changed. Run the trial again.'],
+  trialSame: ['没有不同', 'No differences'],
+  trialEvaluated: ['{{count}} 份申请', { one: '{{count}} application', other: '{{count}} applications' }],
+  trialChanged: ['{{count}} 份不同', { one: '{{count}} differs', other: '{{count}} differ' }],
+  trialBy: ['{{name}}，{{at}}', '{{name}}, {{at}}'],
+  trialAgainst: ['与第 {{no}} 版相比', 'Compared with version {{no}}'],
+  trialAgainstNone: ['与没有规则相比', 'Compared with no rules'],
+  newlyRefused: ['新增不予受理', 'Newly refused'],
+  newlyOnHold: ['新增待放行', 'Newly on hold'],
+  newlyWarned: ['新增提醒', 'Newly warned'],
+  nowMilder: ['较原先宽松', 'Milder than before'],
+  noLonger: ['不再受影响', 'No longer affected'],
+  companiesOf: ['{{count}} 家企业', { one: '{{count}} company', other: '{{count}} companies' }],
+  missing: ['{{count}} 份无法判断', { one: '{{count}} cannot be evaluated', other: '{{count}} cannot be evaluated' }],
+  notEvaluated: ['未判断', 'Not evaluated'],
+  missingFacts: ['缺少：{{facts}}', 'Missing: {{facts}}'],
+  fact_records: facts.records,
+  fact_violations: facts.violations,
+  fact_heads: facts.heads,
+  fact_sections: facts.sections,
+  fact_stands: facts.stands,
+  fact_evidence: facts.evidence,
+  fact_accepted: facts.accepted,
+  fact_birth: facts.birth,
+  fact_documentType: facts.documentType,
+  fact_days: facts.days,
+  fact_phases: facts.phases,
+  fact_sender: facts.sender,
+  applicationsOf: ['规则 {{code}} 影响有变的申请', 'Applications that rule {{code}} affects differently'],
+  firstOf: ['只列出全部变化中的前 {{most}} 份', 'Only the first {{most}} of all changes are listed'],
+  badgeCode: ['证卡编号', 'Badge code'],
+  submittedAt: ['提交时间', 'Submitted'],
+  company: ['申请单位', 'Applicant'],
+  class: ['证件种类', 'Badge class'],
+  was: ['原为', 'Was'],
+  is: ['现为', 'Is'],
+  effectNone: ['无', 'None'],
 })

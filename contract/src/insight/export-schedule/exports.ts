@@ -107,6 +107,7 @@ export const unscheduledExports: Readonly<Record<string, WhyNot>> = {
   /** Scheduled mails of statistics (decision 9). */
   exportStatistics: 'exportSchedule.hasItsOwn',
   exportSurvey: 'exportSchedule.noList',
+  exportRuleTrial: 'exportSchedule.noList',
 }
 
 /** Maximum bytes of an attachment; for a larger file the mail contains a link. */

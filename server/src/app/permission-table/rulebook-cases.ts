@@ -48,6 +48,7 @@ export const rulebookCases: DomainCases = {
     saveRuleBook: on({ id: 'rule book', exhibitionId: [], rules: [] }, { rules }),
     publishRuleBook: on({ id: 'rule book' }, publication),
     withdrawRuleBook: on({ id: 'rule book, planned' }),
+    tryRuleBook: on({ id: 'rule book' }),
     compareRuleBooks: on({ withId: 'rule book, published' }),
   },
 }

@@ -97,4 +97,11 @@ export function testDemoCounts({ db }: DemoDatabase): void {
       from campaign s join recipient r on r.campaign_id = s.id group by s.id`)
     expect(campaign).toEqual({ matched: 900, meant: 240, recipients: 240, failed: 7 })
   })
+
+  it('has a draft of rules whose trial newly refuses 37 applications', async () => {
+    const trial = await db.one(sql`
+      select t.newly, t.changed > 37 as warns, t.digest = b.digest as current from rule_trial t join rule_book b on b.id = t.book_id
+      where b.state = 'draft'`)
+    expect(trial).toEqual({ newly: { refused: 37, onHold: 0, warned: expect.any(Number) }, warns: true, current: true })
+  })
 }

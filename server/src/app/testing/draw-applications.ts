@@ -63,7 +63,7 @@ export function drawApplications(random: Random, { applications, people, compani
       isAgency: random() < 0.1,
       section: isHead || random() < 0.5 ? `${whole(random, 1, 4)}` : null,
       evidence: random() < 0.05 ? null : drawEvidence(random, time),
-      byPerson: random() < 0.5,
+      byPerson: drawOne(random, [true, true, false, false, null]),
       lost: random() < 0.05 ? whole(random, 1, 4) : 0,
       personKey: random() < 0.03 ? null : `person${few(people)}`,
       outcome: drawOne(random, outcomes),

@@ -13,6 +13,8 @@ import { photosJob, photosJobKind } from './photos/photos-job.ts'
 import { smallPhotosJob, smallPhotosJobKind } from './photos/small-photos.ts'
 import { approvals } from './queries.ts'
 import { recordsJob, recordsJobKind } from './records/rebuild-records.ts'
+import { exportTrialJob, exportTrialJobKind } from './rules/export-trial.ts'
+import { trialJob, trialJobKind } from './rules/trial-job.ts'
 import { transitionJob, transitionJobKind } from './transition/transition-job.ts'
 import { vehicleImport } from './vehicle/import/vehicle-import.ts'
 import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
@@ -30,6 +32,8 @@ export const badgeJobs = {
   [proofJobKind]: proofJob,
   [exportJobKind]: exportJob,
   [expireJobKind]: expireJob,
+  [trialJobKind]: trialJob,
+  [exportTrialJobKind]: exportTrialJob,
   [recordsJobKind]: recordsJob,
   ...printQueue.jobs,
   ...approvals.jobs,

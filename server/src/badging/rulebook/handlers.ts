@@ -1,12 +1,13 @@
 import type { rulebookCommands } from '@fairgate/contract/badging/rulebook/commands'
 import type { HandlersOf } from '../../kernel/command/context.ts'
+import type { TrialCommand } from './api.ts'
 import { compareRuleBooks } from './compare.ts'
 import { discardRuleBook, publishRuleBook, withdrawRuleBook } from './publish.ts'
 import { getRuleBookDetail, ruleBookList } from './queries.ts'
 import { findRulesOf } from './rulebook-context.ts'
 import { saveRuleBook } from './save.ts'
 
-export const rulebookHandlers: HandlersOf<typeof rulebookCommands> = {
+export const rulebookHandlers: HandlersOf<Omit<typeof rulebookCommands, TrialCommand>> = {
   async getRuleBookPage(input, context) {
     await findRulesOf(context, input.exhibitionId)
     return ruleBookList.page(input, context)

@@ -1,4 +1,5 @@
 import type { RuleView } from '@fairgate/contract/badging/rulebook/commands'
+import type { Rule } from '@fairgate/contract/badging/rulebook/kinds'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
@@ -13,3 +14,17 @@ export const rulesOf = (db: Db, bookId: string): Promise<RuleView[]> =>
 export const inForce = (exhibitionId: string): Sql => sql`(
   select b.id from rule_book b where b.exhibition_id = ${exhibitionId} and b.state <> 'draft' and b.effective_at <= now()
   order by b.effective_at desc limit 1)`
+
+/** The rules in force of an exhibition; undefined without a book. */
+export async function findRulesInForce(
+  db: Db,
+  exhibitionId: string,
+): Promise<{ no: number; rules: readonly Rule[] } | undefined> {
+  const book = await db.maybe<{ id: string; no: number }>(
+    sql`select id, number as no from rule_book where id = ${inForce(exhibitionId)}`,
+  )
+  return book && { no: book.no, rules: asRules(await rulesOf(db, book.id)) }
+}
+
+/** Stored rules were validated when they were saved. */
+export const asRules = (rules: readonly RuleView[]): readonly Rule[] => rules as unknown as readonly Rule[]

@@ -9,9 +9,9 @@ import { publishRowChangeOf } from '../../kernel/push/publish-row-change.ts'
 import { mapConstraintErrors } from '../../kernel/refusal/constraint-errors.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { locked } from '../../kernel/transition/transition.ts'
-import { editionsOf, organizerFor } from '../series/api.ts'
+import { editionsOf, numberOfEdition, organizerFor, seriesOfExhibition } from '../series/api.ts'
 import { counts } from './counting.ts'
-import { periodColumns } from './dates.ts'
+import { type Period, periodColumns } from './dates.ts'
 import { type ExhibitionState, exhibition } from './entity.ts'
 import { editionRefusals } from './form.ts'
 import { exhibitionScope, runsExhibition } from './scope.ts'
@@ -74,3 +74,13 @@ export const editionHandlers = (
     return { list }
   },
 })
+
+/** The series in which an exhibition counts, the number of its edition if it has one, and its periods. */
+export const seriesAndPeriods = (
+  db: Db,
+  id: string,
+): Promise<{ seriesId: string; editionNumber: number | null; moveIn: Period; open: Period; moveOut: Period }> =>
+  db.one(sql`
+    select ${seriesOfExhibition(sql`e.id`, sql`e.edition_id`)} as "seriesId",
+      ${numberOfEdition(sql`e.edition_id`)} as "editionNumber", ${periodColumns('e')}
+    from exhibition e where e.id = ${id}`)

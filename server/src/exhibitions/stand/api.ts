@@ -1,1 +1,19 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../kernel/database/database.ts'
+
 export { standClone } from './clone-spec.ts'
+
+/**
+ * The areas of the stands of each participation in an exhibition, in hundredths of a square metre; undefined without a
+ * register.
+ */
+export async function areasOfParticipations(
+  db: Db,
+  exhibitionId: string,
+): Promise<ReadonlyMap<string, readonly number[]> | undefined> {
+  const rows = await db.many<{ id: string | null; areas: number[] }>(sql`
+    select participation_id as id, array_agg(area_dm2 order by location, id) as areas from stand
+    where exhibition_id = ${exhibitionId} and state <> 'ended' group by 1`)
+  if (rows.length === 0) return
+  return new Map(rows.flatMap(({ id, areas }) => (id ? [[id, areas] as const] : [])))
+}

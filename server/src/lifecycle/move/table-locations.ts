@@ -49,7 +49,7 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
     ...['vehicle', 'vehicle_driver', 'vehicle_uniqueness_claim', 'vehicle_parking'],
     ...['ticket', 'ticket_credential', 'ticket_sale_event', 'ticket_number', 'ticket_order', 'ticket_order_line'],
     ...['ticket_person_slot', 'ticket_postponement', 'ticket_request', 'ticket_stock', 'ticket_type'],
-    ...['gate_rule', 'policy', 'policy_clause', 'policy_simulation', 'rule_book', 'rule'],
+    ...['gate_rule', 'policy', 'policy_clause', 'policy_simulation', 'rule_book', 'rule', 'rule_trial'],
     ...['declaration', 'declaration_image', 'declaration_import_image', 'health_pass'],
     ...['epidemic_strategy', 'epidemic_strategy_version'],
     ...['channel', 'device', 'device_assignment', 'device_heartbeat', 'device_key', 'door', 'door_admin', 'zone'],

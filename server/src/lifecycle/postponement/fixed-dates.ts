@@ -63,7 +63,7 @@ export const fixedDates: Readonly<Record<string, string>> = {
     ...['entry_rollup.gate_day', 'inside_rollup.minute', 'visitor_rollup.first_day'],
     ...['passage.device_at', 'passage.gate_day', 'passage.received_at', 'pay_setting.set_at', 'payment.paid_on'],
     ...['payment.recorded_at', 'policy.edited_at', 'policy.published_at', 'policy.created_at'],
-    ...['rule_book.edited_at', 'rule_book.published_at', 'rule_book.created_at'],
+    ...['rule_book.edited_at', 'rule_book.published_at', 'rule_book.created_at', 'rule_trial.created_at'],
     ...['policy_simulation.day', 'policy_simulation.at', 'postponement.submitted_at', 'postponement.decided_at'],
     ...['presence.gate_day', 'presence.entered_at', 'print_order.created_at', 'printer.created_at'],
     ...['recipient.handed_at', 'recipient.sent_at', 'recipient.delivered_at', 'retention_certificate.day'],

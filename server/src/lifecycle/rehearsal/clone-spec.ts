@@ -115,7 +115,7 @@ export const notCloned: Readonly<Record<string, string>> = {
   ...of('counted again in the copy', ['participation_task_count', 'row_count']),
   ...of('what passed', ['passage', 'presence', 'discrepancy', 'bundle_snapshot', 'bundle_change']),
   ...of('a device stands in one place', ['device', 'device_assignment', 'device_heartbeat', 'device_key']),
-  ...of('it is compiled or simulated again', ['gate_rule', 'policy_simulation']),
+  ...of('it is compiled or simulated again', ['gate_rule', 'policy_simulation', 'rule_trial']),
   ...of('what was done or said', [
     'operation_log',
     'idempotency_record',

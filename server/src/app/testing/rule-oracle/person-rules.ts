@@ -47,6 +47,7 @@ export const readsPersons: Readers = {
       if (had === undefined) return { missing: 'records' }
       let last: PastApplication | undefined
       let blocked = false
+      let unknownSender = false
       for (const other of had) {
         if (!rule.classes.includes(other.class) || !live.includes(other.outcome)) continue
         if (!sameTime(rule.scope, one, other)) continue
@@ -57,9 +58,12 @@ export const readsPersons: Readers = {
           continue
         last = other
         if (other.issued && params.includeIssued === false) blocked = true
-        if (params.by === 'person' && other.companyId !== one.companyId && one.byPerson === false) blocked = true
+        if (params.by === 'anyone' || other.companyId === one.companyId) continue
+        if (one.byPerson === false) blocked = true
+        if (one.byPerson === null) unknownSender = true
       }
       if (last === undefined) return 'satisfied'
+      if (params.conflict === 'replaceOld' && unknownSender && !blocked) return { missing: 'sender' }
       if (params.conflict === 'replaceOld' && !blocked) return { effect: atMost(rule, 'warn'), replaces: last.badgeId }
       return broken(rule)
     }

@@ -90,7 +90,7 @@ async function rebuildChunk(db: Db, exhibitionId: string, last = '00000000-0000-
         ${submittedAt} as submitted_at
       from ${tables} left join lateral (select r.person_key from badge_record r
           where r.exhibition_id = b.exhibition_id and r.badge_id = b.id limit 1) earlier on b.document_blind_index is null
-        cross join lateral (select ${outcome} as outcome) o
+        cross join lateral (select ${outcomeNow} as outcome) o
       where b.exhibition_id = ${exhibitionId} and b.id = any(${ids}::uuid[]) and ${personKey} is not null
     ), gone as (
       delete from badge_record r where r.exhibition_id = ${exhibitionId} and r.badge_id = any(${ids}::uuid[]) and not exists (
@@ -101,14 +101,14 @@ async function rebuildChunk(db: Db, exhibitionId: string, last = '00000000-0000-
 }
 
 /** The outcome of a badge `b`, from its state and for an expired one from its history. */
-const outcome: Sql = sql`case when b.state = 'expired' and (${lastLine(['expire'], sql`h.from_state`)}) = any(${statesWith('approved')}::text[])
+export const outcomeNow: Sql = sql`case when b.state = 'expired' and (${lastLine(['expire'], sql`h.from_state`)}) = any(${statesWith('approved')}::text[])
   then 'approved' ${join(
     recordedStates.map(([state, its]) => sql`when b.state = ${state} then ${its}`),
     ' ',
   )} end`
 
-/** Whose decision the outcome is, from the last line of history that decided it. */
-const decidedBy: Sql = sql`case o.outcome ${join(
+/** Whose decision the outcome `o.outcome` is, from the last line of history that decided it. */
+export const decidedBy: Sql = sql`case o.outcome ${join(
   Object.entries(decidingEvents).map(
     ([its, events]) =>
       sql`when ${its} then (${lastLine(

@@ -1,0 +1,111 @@
+import type { PastApplication, PersonRecord } from '@fairgate/contract/badging/rulebook/kinds'
+import type pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import { streamRows } from '../../../kernel/database/stream-rows.ts'
+import { decidedBy, outcomeNow } from '../records/rebuild-records.ts'
+
+/** The exhibition of a trial. */
+export interface TrialScope {
+  exhibitionId: string
+  seriesId: string
+  editionNumber: number | null
+  phases: PastApplication['known']['phases']
+  /** By participation, from the register of stands; undefined without one. */
+  areas: ReadonlyMap<string, readonly number[]> | undefined
+}
+
+/** An application with what became of it; `badgeCode` is null for those of other exhibitions. */
+export interface TrialRow {
+  application: PastApplication
+  badgeCode: string | null
+}
+
+interface Row extends Pick<PersonRecord, 'class' | 'companyId' | 'phases' | 'outcome' | 'decidedBy' | 'issued'> {
+  id: string
+  code: string | null
+  participationId: string
+  exhibitionId: string
+  editionNumber: number | null
+  birth: PastApplication['birth']
+  documentType: PastApplication['documentType']
+  submittedAt: string
+  personKey: string | null
+  lost: number
+}
+
+/**
+ * The applications of an exhibition in the order of their submission, with those of the same persons in other exhibitions
+ * of its series, all of one moment. A badge whose document number retention has removed is known by its record, until that
+ * is removed too.
+ */
+export async function* readApplications(pool: pg.Pool, scope: TrialScope): AsyncGenerator<TrialRow> {
+  const same = createInterner()
+  for await (const row of streamRows<Row>(pool, applications(scope)))
+    yield { application: toApplication(row, scope, same), badgeCode: row.code }
+}
+
+const applications = (scope: TrialScope): Sql => sql`
+  select id, code, class, exhibition_id as "exhibitionId", edition_number as "editionNumber", company_id as "companyId",
+    participation_id as "participationId", birth::text as birth, document_type as "documentType", phases, submitted_at as "submittedAt",
+    encode(person_key, 'base64') as "personKey", outcome, decided_by as "decidedBy", issued, lost
+  from (${ownApplications(scope)} union all ${earlierRecords(scope)}) a order by submitted_at, id`
+
+/** What became of each is its record; in a sandbox, and once records are deleted, it is read from the badge. */
+const ownApplications = ({ exhibitionId, editionNumber }: TrialScope): Sql => sql`
+  select b.id, b.code, y.class, b.exhibition_id, ${editionNumber}::integer as edition_number, b.company_id, b.participation_id, b.birth,
+    b.document_type, b.phases, coalesce(r.submitted_at, b.submitted_at, b.created_at) as submitted_at,
+    coalesce(b.document_blind_index, r.person_key) as person_key, o.outcome,
+    case when r.badge_id is not null then r.decided_by_kind when o.outcome = 'rejected' then ${decidedBy} end as decided_by,
+    coalesce(c.issued, false) as issued, coalesce(c.lost, 0) as lost
+  from badge b join badge_type y on y.id = b.badge_type_id
+    left join badge_record r on r.exhibition_id = b.exhibition_id and r.badge_id = b.id
+    left join (select badge_id, bool_or(issued_at is not null) as issued, count(*) filter (where revoked_reason = 'lost')::int as lost
+      from credential where exhibition_id = ${exhibitionId} group by 1) c on c.badge_id = b.id
+    cross join lateral (select coalesce(r.outcome, ${outcomeNow}) as outcome) o
+  where b.exhibition_id = ${exhibitionId} and b.state <> 'draft' and b.participation_id is not null and y.class is not null`
+
+const earlierRecords = ({ exhibitionId, seriesId }: TrialScope): Sql => sql`
+  select b.id, null, r.class, r.exhibition_id, r.edition_number, r.company_id, b.participation_id, null, null, b.phases, r.submitted_at,
+    r.person_key, r.outcome, r.decided_by_kind, exists (select from credential i
+      where i.exhibition_id = r.exhibition_id and i.badge_id = r.badge_id and i.issued_at is not null), 0
+  from badge_record r join badge b on b.exhibition_id = r.exhibition_id and b.id = r.badge_id
+  where r.series_id = ${seriesId} and r.exhibition_id <> ${exhibitionId} and r.class is not null and r.person_key in (
+    select coalesce(o.document_blind_index, s.person_key) from badge o
+      left join badge_record s on s.exhibition_id = o.exhibition_id and s.badge_id = o.id
+    where o.exhibition_id = ${exhibitionId} and o.state <> 'draft')`
+
+type Interner = ReturnType<typeof createInterner>
+
+/** Returns one and the same string or list for equal ones: of 200,000 applications each is stored once. */
+function createInterner() {
+  const texts = new Map<string, string>()
+  const lists = new Map<string, readonly unknown[]>()
+  return {
+    text: <T extends string>(one: T): T => {
+      const known = texts.get(one)
+      if (known === undefined) texts.set(one, one)
+      return (known ?? one) as T
+    },
+    list: <T>(one: readonly T[]): readonly T[] => {
+      const known = lists.get(one.join())
+      if (known === undefined) lists.set(one.join(), one)
+      return (known ?? one) as readonly T[]
+    },
+  }
+}
+
+function toApplication(row: Row, { phases, areas }: TrialScope, same: Interner): PastApplication {
+  return {
+    ...{ badgeId: row.id, class: same.text(row.class), exhibitionId: same.text(row.exhibitionId) },
+    ...{ editionNumber: row.editionNumber, companyId: same.text(row.companyId), birth: row.birth },
+    ...{ documentType: row.documentType, phases: same.list(row.phases), at: Date.parse(row.submittedAt) },
+    ...{ lost: row.lost, personKey: row.personKey, issued: row.issued, outcome: same.text(row.outcome) },
+    decidedBy: row.decidedBy && same.text(row.decidedBy),
+    // Not recorded yet: days, heads, evidence, and who sent the application. Without heads and evidence, no rule looks at the role.
+    ...{ days: null, isHead: false, isAgency: false, section: null, evidence: null, byPerson: null },
+    known: {
+      ...{ personViolations: null, companyViolations: null, sections: null, accepted: null, phases },
+      stands: areas ? (areas.get(row.participationId) ?? []) : null,
+    },
+  }
+}
