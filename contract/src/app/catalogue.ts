@@ -10,14 +10,12 @@ import { hotlineCommands } from '../admission/hotline/commands.ts'
 import { offlineCommands } from '../admission/offline/commands.ts'
 import { discrepancyStateMachine } from '../admission/offline/states.ts'
 import { policyCommands } from '../admission/policy/commands.ts'
-import { policyStateMachine } from '../admission/policy/states.ts'
 import { travelCommands } from '../admission/travel/commands.ts'
 import { whitelistCommands } from '../admission/whitelist/commands.ts'
 import { whitelistStateMachine } from '../admission/whitelist/states.ts'
 import { badgeCommands } from '../badging/badge/commands.ts'
 import { badgeStateMachine, credentialStateMachine } from '../badging/badge/states.ts'
 import { rulebookCommands } from '../badging/rulebook/commands.ts'
-import { ruleBookStateMachine } from '../badging/rulebook/states.ts'
 import { exhibitionCommands } from '../exhibitions/exhibition/commands.ts'
 import { exhibitionStateMachine } from '../exhibitions/exhibition/states.ts'
 import { participationCommands } from '../exhibitions/participation/commands.ts'
@@ -68,6 +66,7 @@ import { notificationCommands } from '../insight/notification/commands.ts'
 import { statisticsCommands } from '../insight/statistics/commands.ts'
 import type { CommandBook } from '../kernel/command/command.ts'
 import { type Domain, domain } from '../kernel/command/domain.ts'
+import { versionStateMachine } from '../kernel/transition/version-machine.ts'
 import { mergerCommands } from '../lifecycle/merger/commands.ts'
 import { postponementCommands } from '../lifecycle/postponement/commands.ts'
 import { postponementStateMachine } from '../lifecycle/postponement/states.ts'
@@ -170,9 +169,9 @@ export const domains = {
   rulebook: domain({
     ...domainTexts.rulebook,
     commands: rulebookCommands,
-    machines: { main: ruleBookStateMachine },
+    machines: { main: versionStateMachine },
   }),
-  policy: domain({ ...domainTexts.policy, commands: policyCommands, machines: { main: policyStateMachine } }),
+  policy: domain({ ...domainTexts.policy, commands: policyCommands, machines: { main: versionStateMachine } }),
   gate: domain({
     ...domainTexts.gate,
     commands: gateCommands,

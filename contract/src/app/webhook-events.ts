@@ -2,10 +2,8 @@ import { blacklistStateMachine } from '../admission/blacklist/states.ts'
 import { declarationStateMachine } from '../admission/epidemic/states.ts'
 import { channelStateMachine, deviceStateMachine } from '../admission/gate/states.ts'
 import { discrepancyStateMachine } from '../admission/offline/states.ts'
-import { policyStateMachine } from '../admission/policy/states.ts'
 import { whitelistStateMachine } from '../admission/whitelist/states.ts'
 import { badgeStateMachine, credentialStateMachine } from '../badging/badge/states.ts'
-import { ruleBookStateMachine } from '../badging/rulebook/states.ts'
 import { exhibitionStateMachine } from '../exhibitions/exhibition/states.ts'
 import { participationStateMachine, relationStateMachine } from '../exhibitions/participation/states.ts'
 import { kindOf, partnerKindNames } from '../exhibitions/partner/kinds.ts'
@@ -23,6 +21,7 @@ import { invoiceSettingStateMachine } from '../identity/company/states.ts'
 import { type CompanyType, companyTypes } from '../kernel/auth/permission.ts'
 import type { LocalizedText } from '../kernel/i18n/localized-text.ts'
 import type { Machine } from '../kernel/transition/machine.ts'
+import { versionStateMachine } from '../kernel/transition/version-machine.ts'
 import { postponementStateMachine } from '../lifecycle/postponement/states.ts'
 import { subjectRequestStateMachine } from '../lifecycle/subject-request/states.ts'
 import { templateStateMachine } from '../sales/spread/states.ts'
@@ -63,8 +62,8 @@ const sources = {
   whitelist: source(['白名单', 'White list'], whitelistStateMachine, 'whitelist:view'),
   blacklist: source(['黑名单', 'Black list'], blacklistStateMachine, 'blacklist:view'),
   declaration: source(['防疫申报', 'Declaration'], declarationStateMachine, 'epidemic:view', 'epidemic:approve'),
-  ruleBook: source(['办证规则', 'Rule book'], ruleBookStateMachine, 'ruleBook:view'),
-  policy: source(['通行策略', 'Policy'], policyStateMachine, 'policy:view'),
+  ruleBook: source(['办证规则', 'Rule book'], versionStateMachine, 'ruleBook:view'),
+  policy: source(['通行策略', 'Policy'], versionStateMachine, 'policy:view'),
   channel: source(['通道', 'Channel'], channelStateMachine, 'door:view'),
   device: source(['设备', 'Device'], deviceStateMachine, 'device:view'),
   conflict: source(['通行异常', 'Gate case'], discrepancyStateMachine, 'passage:view', 'case:resolve'),

@@ -1,4 +1,5 @@
 import { policyFields } from '@fairgate/contract/admission/policy/fields'
+import { versionStandingCodes } from '@fairgate/contract/kernel/transition/version-machine'
 import { GitCompare, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -24,7 +25,6 @@ import {
   policyPath,
   sentClauses,
   stanceLabels,
-  standingCodes,
   standingLabels,
 } from './policy-labels.ts'
 import { SimulationCard } from './Simulation.tsx'
@@ -66,7 +66,7 @@ function Editing({ detail, policy }: { detail: PolicyDetail; policy: Policy }) {
         title={title}
         within={[nameOf(detail.ground), title]}
         tag={
-          <StatusTag code={standingCodes[policy.standing] as StatusCode}>
+          <StatusTag code={versionStandingCodes[policy.standing] as StatusCode}>
             {t(standingLabels[policy.standing])}
           </StatusTag>
         }

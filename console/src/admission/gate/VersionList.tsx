@@ -1,16 +1,16 @@
-import { policyTabs } from '@fairgate/contract/admission/policy/states'
+import { versionStandingCodes, versionTabs } from '@fairgate/contract/kernel/transition/version-machine'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { AddPolicy } from './AddPolicy.tsx'
 import { GateContextSelect } from './GateContextSelect.tsx'
 import type { GateContextProps } from './gate-context-options.ts'
 import { policyActions } from './policy-actions.tsx'
-import { passbackLabels, policyPath, stanceLabels, standingCodes, standingLabels } from './policy-labels.ts'
+import { passbackLabels, policyPath, stanceLabels, standingLabels } from './policy-labels.ts'
 import { TryScanButton } from './TryScan.tsx'
 import './Policy.css'
 
-const tabs = Object.fromEntries(Object.keys(policyTabs).map(tab => [tab, `policy.tab_${tab}`])) as Record<
-  keyof typeof policyTabs,
+const tabs = Object.fromEntries(Object.keys(versionTabs).map(tab => [tab, `policy.tab_${tab}`])) as Record<
+  keyof typeof versionTabs,
   'policy.tab_all'
 >
 
@@ -35,7 +35,9 @@ export const VersionList = defineList<'getPolicyPage', 'policy', GateContextProp
     c.cell(
       'standing',
       row => (
-        <StatusTag code={standingCodes[row.standing] as StatusCode}>{c.t(standingLabels[row.standing])}</StatusTag>
+        <StatusTag code={versionStandingCodes[row.standing] as StatusCode}>
+          {c.t(standingLabels[row.standing])}
+        </StatusTag>
       ),
       { width: 132, min: 120, locked: true },
     ),

@@ -46,12 +46,6 @@ export const standingLabels = {
   withdrawn: 'policy.standing_withdrawn',
 } as const satisfies Record<PolicyRow['standing'], TextKey>
 
-/** The status colour for the standing of a version. */
-export const standingCodes = { draft: 0, planned: 1, inForce: 2, past: 3, withdrawn: 3 } as const satisfies Record<
-  PolicyRow['standing'],
-  number
->
-
 /** The clauses in the shape that a save sends. */
 export const sentClauses = (list: readonly Clause[]) =>
   list.map(({ no: _no, badgeTypes, companies, zones, doors, ...clause }) => ({

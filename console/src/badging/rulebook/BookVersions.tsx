@@ -1,12 +1,12 @@
-import { ruleBookTabs } from '@fairgate/contract/badging/rulebook/states'
+import { versionStandingCodes, versionTabs } from '@fairgate/contract/kernel/transition/version-machine'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { AddRuleBook } from './AddRuleBook.tsx'
 import { rulebookActions } from './rulebook-actions.tsx'
-import { rulesPath, standingCodes, standingLabels } from './rulebook-labels.ts'
+import { rulesPath, standingLabels } from './rulebook-labels.ts'
 
-const tabs = Object.fromEntries(Object.keys(ruleBookTabs).map(tab => [tab, `rulebook.tab_${tab}`])) as Record<
-  keyof typeof ruleBookTabs,
+const tabs = Object.fromEntries(Object.keys(versionTabs).map(tab => [tab, `rulebook.tab_${tab}`])) as Record<
+  keyof typeof versionTabs,
   'rulebook.tab_all'
 >
 
@@ -29,7 +29,9 @@ export const BookVersions = defineList<'getRuleBookPage', 'rulebook', { exhibiti
     c.cell(
       'standing',
       row => (
-        <StatusTag code={standingCodes[row.standing] as StatusCode}>{c.t(standingLabels[row.standing])}</StatusTag>
+        <StatusTag code={versionStandingCodes[row.standing] as StatusCode}>
+          {c.t(standingLabels[row.standing])}
+        </StatusTag>
       ),
       { width: 132, min: 120, locked: true },
     ),

@@ -1,4 +1,5 @@
 import type { RuleKind } from '@fairgate/contract/badging/rulebook/kinds'
+import { versionStandingCodes } from '@fairgate/contract/kernel/transition/version-machine'
 import { FileDown, FileUp, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '../../kernel/command/use-command.ts'
@@ -16,7 +17,7 @@ import { PublishRules } from './PublishRules.tsx'
 import { type RuleEdits, RuleList } from './RuleList.tsx'
 import { newRule, nextCode, type RuleForm, toForms } from './rule-forms.ts'
 import { formatRules } from './rule-json.ts'
-import { type Book, type BookDetail, standingCodes, standingLabels } from './rulebook-labels.ts'
+import { type Book, type BookDetail, standingLabels } from './rulebook-labels.ts'
 import { TrialCard } from './TrialCard.tsx'
 import { useTrial } from './use-trial.ts'
 
@@ -56,7 +57,9 @@ export function RuleBookPage({ detail, book }: { detail: BookDetail; book: Book 
         title={title}
         within={[nameOf(detail.exhibition), title]}
         tag={
-          <StatusTag code={standingCodes[book.standing] as StatusCode}>{t(standingLabels[book.standing])}</StatusTag>
+          <StatusTag code={versionStandingCodes[book.standing] as StatusCode}>
+            {t(standingLabels[book.standing])}
+          </StatusTag>
         }
         facts={[
           nameOf(detail.exhibition),

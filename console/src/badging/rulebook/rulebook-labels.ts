@@ -18,12 +18,6 @@ export const standingLabels = {
   withdrawn: 'rulebook.standing_withdrawn',
 } as const satisfies Record<BookRow['standing'], TextKey>
 
-/** The status colour for the standing of a version. */
-export const standingCodes = { draft: 0, planned: 1, inForce: 2, past: 3, withdrawn: 3 } as const satisfies Record<
-  BookRow['standing'],
-  number
->
-
 export const effectTexts = {
   refuse: 'rulebook.effect_refuse',
   hold: 'rulebook.effect_hold',

@@ -8,6 +8,12 @@ import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
 import { issue, reportIssue } from '../../kernel/refusal/field-issue.ts'
 import { day, instant } from '../../kernel/schedule/day.ts'
+import {
+  versionActions,
+  versionStandings,
+  versionStateMachine,
+  versionTabNames,
+} from '../../kernel/transition/version-machine.ts'
 import { gateCheckNames, verdicts } from '../gate/checks.ts'
 import {
   clauseEffects,
@@ -22,7 +28,6 @@ import {
   publishFields,
   simulationFields,
 } from './fields.ts'
-import { policyActions, policyStandings, policyStateMachine, policyTabs } from './states.ts'
 
 const view = can('policy:view')
 const edit = can('policy:edit')
@@ -51,10 +56,10 @@ const settings = {
 }
 
 const policyRow = lazy(() =>
-  row('policy', actsIn(policyStateMachine, policyActions), {
+  row('policy', actsIn(versionStateMachine, versionActions), {
     exhibitionId: idOf('exhibition'),
     no: count,
-    standing: z.enum(policyStandings),
+    standing: z.enum(versionStandings),
     effectiveAt: z.string().nullable(),
     /** When the next version begins. */
     endsAt: z.string().nullable(),
@@ -159,7 +164,7 @@ const policies = list({
   label: ['通行策略列表', 'Policy versions'],
   row: policyRow,
   sort: ['no'],
-  tabs: Object.keys(policyTabs) as [keyof typeof policyTabs, ...(keyof typeof policyTabs)[]],
+  tabs: versionTabNames,
   filter: () => inContext,
 })
 

@@ -1,7 +1,7 @@
 import { defineTexts, type LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { refusals } from '../../kernel/refusal/refusal.ts'
+import { versionTexts } from '../../kernel/transition/version-machine.ts'
 import type { AntiPassback, OfflineMode } from './fields.ts'
-import type { PolicyStatus } from './states.ts'
 
 export const policyRefusals = refusals({
   notRehearsed: [10008, '请先演练', 'Rehearse it first'],
@@ -29,13 +29,6 @@ export const policyRefusals = refusals({
 
 /** Labels of the values of enumerations, for sheets. */
 export const policyLabels = {
-  standings: {
-    draft: ['草稿', 'Draft'],
-    planned: ['待生效', 'Planned'],
-    inForce: ['生效中', 'In force'],
-    past: ['已被取代', 'Superseded'],
-    withdrawn: ['已撤回', 'Withdrawn'],
-  } satisfies Record<PolicyStatus, LocalizedText>,
   stances: {
     admit: ['放行', 'Admit'],
     refuse: ['拒绝', 'Refuse'],
@@ -47,20 +40,16 @@ export const policyLabels = {
   } satisfies Record<AntiPassback, LocalizedText>,
 } as const
 
-const { standings, stances, passbacks } = policyLabels
+const { stances, passbacks } = policyLabels
 
 export const policyTexts = defineTexts({
+  ...versionTexts,
   title: ['通行策略', 'Policy'],
   policies: ['通行策略', 'Policies'],
   versionOf: ['第 {{no}} 版', 'Version {{no}}'],
   exportTitle: ['通行策略', 'Policies'],
   no: ['版本', 'Version'],
   standing: ['状态', 'Status'],
-  standing_draft: standings.draft,
-  standing_planned: standings.planned,
-  standing_inForce: standings.inForce,
-  standing_past: standings.past,
-  standing_withdrawn: standings.withdrawn,
   effectiveAt: ['生效时间', 'Effective from'],
   endsAt: ['失效时间', 'Effective until'],
   clauses: ['条款', 'Clauses'],
@@ -113,10 +102,6 @@ export const policyTexts = defineTexts({
   gateDayHint: ['按通行日计算，每天 {{time}} 开始', 'Counted by gate day, which begins at {{time}}'],
   gapMinutes: ['最短间隔（分钟）', 'Minutes between entries'],
   // Screens
-  tab_all: ['全部', 'All'],
-  tab_draft: ['草稿', 'Draft'],
-  tab_published: ['已发布', 'Published'],
-  tab_ended: ['已结束', 'Ended'],
   add: ['新建版本', 'New version'],
   addFrom: ['以第 {{no}} 版的条款开始。', 'Starts with the clauses of version {{no}}.'],
   addEmpty: ['先确定设置，再添加条款。', 'Choose the settings first, then add clauses.'],

@@ -7,10 +7,15 @@ import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { integer } from '../../kernel/field/integer.ts'
 import { issue, reportIssue } from '../../kernel/refusal/field-issue.ts'
 import { instant } from '../../kernel/schedule/day.ts'
+import {
+  versionActions,
+  versionStandings,
+  versionStateMachine,
+  versionTabNames,
+} from '../../kernel/transition/version-machine.ts'
 import { noteFields, publishFields, rulesLimit } from './fields.ts'
 import { factNames, paramsSchema, ruleCode, ruleKindNames, scopesOf } from './kinds.ts'
 import { type BadgeClass, badgeClasses, effectLabels, type Scope, scopeLabels } from './labels.ts'
-import { ruleBookActions, ruleBookStandings, ruleBookStateMachine, ruleBookTabs } from './states.ts'
 
 const view = can('ruleBook:view')
 const edit = can('ruleBook:edit')
@@ -45,10 +50,10 @@ const rule = lazy(() =>
 export type RuleForm = z.output<ReturnType<typeof rule>>
 
 const bookRow = lazy(() =>
-  row('ruleBook', actsIn(ruleBookStateMachine, ruleBookActions), {
+  row('ruleBook', actsIn(versionStateMachine, versionActions), {
     exhibitionId: idOf('exhibition'),
     no: count,
-    standing: z.enum(ruleBookStandings),
+    standing: z.enum(versionStandings),
     effectiveAt: z.string().nullable(),
     /** When the next version begins. */
     endsAt: z.string().nullable(),
@@ -130,7 +135,7 @@ const books = list({
   label: ['办证规则列表', 'Rule books'],
   row: bookRow,
   sort: ['no'],
-  tabs: Object.keys(ruleBookTabs) as [keyof typeof ruleBookTabs, ...(keyof typeof ruleBookTabs)[]],
+  tabs: versionTabNames,
   filter: () => inExhibition,
 })
 

@@ -1,8 +1,8 @@
 import { defineTexts, type LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { refusals } from '../../kernel/refusal/refusal.ts'
+import { versionTexts } from '../../kernel/transition/version-machine.ts'
 import type { FactName } from './kinds.ts'
 import type { Effect } from './labels.ts'
-import type { RuleBookStanding } from './states.ts'
 
 export const rulebookRefusals = refusals({
   trialRequired: [10008, '请先试算', 'Run a trial first'],
@@ -21,13 +21,6 @@ export const rulebookRefusals = refusals({
 
 /** Labels of the values of enumerations, for sheets. */
 export const rulebookLabels = {
-  standings: {
-    draft: ['草稿', 'Draft'],
-    planned: ['待生效', 'Planned'],
-    inForce: ['生效中', 'In force'],
-    past: ['已被取代', 'Superseded'],
-    withdrawn: ['已撤回', 'Withdrawn'],
-  } satisfies Record<RuleBookStanding, LocalizedText>,
   effects: {
     refuse: ['不予受理', 'Refuse'],
     hold: ['待放行', 'On hold'],
@@ -50,20 +43,16 @@ export const rulebookLabels = {
   } satisfies Record<FactName, LocalizedText>,
 } as const
 
-const { standings, effects, facts } = rulebookLabels
+const { effects, facts } = rulebookLabels
 
 export const rulebookTexts = defineTexts({
+  ...versionTexts,
   title: ['办证规则', 'Rules'],
   books: ['办证规则', 'Rules'],
   versionOf: ['第 {{no}} 版', 'Version {{no}}'],
   exportTitle: ['办证规则', 'Rule books'],
   no: ['版本', 'Version'],
   standing: ['状态', 'Status'],
-  standing_draft: standings.draft,
-  standing_planned: standings.planned,
-  standing_inForce: standings.inForce,
-  standing_past: standings.past,
-  standing_withdrawn: standings.withdrawn,
   effectiveAt: ['生效时间', 'Effective from'],
   endsAt: ['失效时间', 'Effective until'],
   rules: ['规则', 'Rules'],
@@ -90,10 +79,6 @@ export const rulebookTexts = defineTexts({
   scopeOfKind: ['该规则没有这个范围', 'This rule has no such scope'],
   classTwice: ['同一种类出现两次', 'A class occurs twice'],
   // Screens
-  tab_all: ['全部', 'All'],
-  tab_draft: ['草稿', 'Draft'],
-  tab_published: ['已发布', 'Published'],
-  tab_ended: ['已结束', 'Ended'],
   add: ['新建版本', 'New version'],
   draftThere: ['已有草稿，请直接编辑', 'A draft already exists. Edit it instead.'],
   edit: ['编辑', 'Edit'],

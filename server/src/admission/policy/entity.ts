@@ -1,14 +1,17 @@
 import type { ClauseForm } from '@fairgate/contract/admission/policy/commands'
 import type { AntiPassback, OfflineMode } from '@fairgate/contract/admission/policy/fields'
-import { type PolicyAction, policyStateMachine } from '@fairgate/contract/admission/policy/states'
+import {
+  type VersionAction,
+  type VersionEvent,
+  type VersionState,
+  versionStateMachine,
+} from '@fairgate/contract/kernel/transition/version-machine'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../../exhibitions/exhibition/api.ts'
 import type { Actor } from '../../kernel/command/context.ts'
 import { translateKey } from '../../kernel/i18n/translate-key.ts'
-import { type EntityDefinition, type EntityRow, listActions } from '../../kernel/transition/entity-definition.ts'
-
-export type PolicyState = keyof typeof policyStateMachine.states
-type PolicyEvent = keyof typeof policyStateMachine.events
+import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity-definition.ts'
+import { versionActionsOf } from '../../kernel/transition/versions.ts'
 
 export interface PolicySettings {
   offline: OfflineMode
@@ -23,7 +26,7 @@ export interface PolicyContent extends PolicySettings {
 
 /** What a transition of a policy needs to know. */
 export interface LockedPolicy extends EntityRow {
-  state: PolicyState
+  state: VersionState
   exhibitionId: string
   no: number
   effectiveAt: string | null
@@ -43,10 +46,10 @@ export const policyColumns: Sql = sql`t.id, t.version, t.state, t.exhibition_id 
 
 const publishes = { permission: 'policy:publish' }
 
-export const policy: EntityDefinition<LockedPolicy, PolicyState, PolicyEvent> = {
+export const policy: EntityDefinition<LockedPolicy, VersionState, VersionEvent> = {
   entityType: 'policy',
   table: 'policy',
-  machine: policyStateMachine,
+  machine: versionStateMachine,
   columns: policyColumns,
   scope: actor => policyScope(actor),
   may: { publish: publishes, withdraw: { ...publishes, if: (_actor, { begun }) => !begun } },
@@ -56,10 +59,5 @@ export const policy: EntityDefinition<LockedPolicy, PolicyState, PolicyEvent> = 
 }
 
 /** The actions on a version that are available to this caller. */
-export function policyActionsOf(actor: Actor, row: LockedPolicy): PolicyAction[] {
-  const edits = actor.permissions.has('policy:edit')
-  return [
-    ...listActions(policy, actor, row),
-    ...(edits ? (row.state === 'draft' ? (['edit', 'discard'] as const) : (['copy'] as const)) : []),
-  ]
-}
+export const policyActionsOf = (actor: Actor, row: LockedPolicy): VersionAction[] =>
+  versionActionsOf(policy, 'policy:edit', actor, row)

@@ -1,8 +1,8 @@
-import { policyTabs } from '@fairgate/contract/admission/policy/states'
 import { policyLabels } from '@fairgate/contract/admission/policy/texts'
 import type { Input, Output, Result } from '@fairgate/contract/app/catalogue'
 import type { PageInput } from '@fairgate/contract/kernel/command/page'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
+import { versionStandingLabels, versionTabs } from '@fairgate/contract/kernel/transition/version-machine'
 import sql, { type Sql } from 'sql-template-tag'
 import { isRunning } from '../../exhibitions/exhibition/api.ts'
 import type { Actor, ReadContext } from '../../kernel/command/context.ts'
@@ -10,6 +10,7 @@ import type { Db } from '../../kernel/database/database.ts'
 import { exportedList, type ListContext } from '../../kernel/list/exported-list.ts'
 import { buildTabs, type Listing } from '../../kernel/list/listing.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
+import { versionColumns } from '../../kernel/transition/versions.ts'
 import { type Choices, choicesOf, namesIn } from './choices.ts'
 import { type LockedPolicy, policyActionsOf, policyColumns, policyScope } from './entity.ts'
 import type { GateLocations } from './gate-locations.ts'
@@ -20,13 +21,8 @@ type Fetched = Omit<PolicyRow, 'statusCode' | 'actions'> & LockedPolicy
 type PageFilters = Omit<Input<'getPolicyPage'>, keyof PageInput>
 export type ClauseView = NonNullable<Output<'getPolicy'>['policy']>['list'][number]
 
-/** When the version after `t` begins. */
-const endsAt: Sql = sql`(select min(after.effective_at) from policy after
-  where after.exhibition_id = t.exhibition_id and after.effective_at > t.effective_at)`
-
-const columns: Sql = sql`${policyColumns}, ${endsAt} as "endsAt",
-  case when t.state = 'draft' then 'draft' when t.effective_at is null then 'withdrawn'
-    when t.effective_at > now() then 'planned' when ${endsAt} <= now() then 'past' else 'inForce' end as standing,
+const columns: Sql = sql`${policyColumns},
+  ${versionColumns('policy', sql`after.exhibition_id = t.exhibition_id`)},
   (select count(*)::int from policy_clause c where c.policy_id = t.id) as clauses, t.offline,
   t.offline_single as "offlineSingle", t.passback, t.note, t.edited_by as "editedBy", t.edited_at as "editedAt",
   t.published_by as "publishedBy", t.published_at as "publishedAt"`
@@ -43,7 +39,7 @@ export const policyList = exportedList({
       select: columns,
       from: sql`policy t`,
       where: [policyScope(actor), sql`t.exhibition_id = ${exhibitionId}`],
-      tabs: buildTabs('t.state', policyTabs),
+      tabs: buildTabs('t.state', versionTabs),
       // Few: each is written by hand.
       filtered: true,
       id: 't.id',
@@ -53,7 +49,7 @@ export const policyList = exportedList({
     }) satisfies Listing<Fetched, PolicyRow, Input<'getPolicyPage'>>,
   columns: c => [
     c.count('no'),
-    c.choice('standing', policyLabels.standings),
+    c.choice('standing', versionStandingLabels),
     c.moment('effectiveAt'),
     c.moment('endsAt'),
     c.count('clauses', 'policy.clauseCount'),

@@ -1,16 +1,19 @@
-import { type RuleBookAction, ruleBookStateMachine } from '@fairgate/contract/badging/rulebook/states'
+import {
+  type VersionAction,
+  type VersionEvent,
+  type VersionState,
+  versionStateMachine,
+} from '@fairgate/contract/kernel/transition/version-machine'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { runsOf } from '../../exhibitions/exhibition/api.ts'
 import type { Actor } from '../../kernel/command/context.ts'
 import { translateKey } from '../../kernel/i18n/translate-key.ts'
-import { type EntityDefinition, type EntityRow, listActions } from '../../kernel/transition/entity-definition.ts'
-
-type RuleBookState = keyof typeof ruleBookStateMachine.states
-type RuleBookEvent = keyof typeof ruleBookStateMachine.events
+import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity-definition.ts'
+import { versionActionsOf } from '../../kernel/transition/versions.ts'
 
 /** What a transition of a rule book needs to know. */
 export interface LockedRuleBook extends EntityRow {
-  state: RuleBookState
+  state: VersionState
   exhibitionId: string
   no: number
   /** In force, or it was. */
@@ -28,10 +31,10 @@ export const ruleBookColumns: Sql = sql`t.id, t.version, t.state, t.exhibition_i
 
 const publishes = { permission: 'ruleBook:publish' }
 
-export const ruleBook: EntityDefinition<LockedRuleBook, RuleBookState, RuleBookEvent> = {
+export const ruleBook: EntityDefinition<LockedRuleBook, VersionState, VersionEvent> = {
   entityType: 'ruleBook',
   table: 'rule_book',
-  machine: ruleBookStateMachine,
+  machine: versionStateMachine,
   columns: ruleBookColumns,
   scope: actor => ruleBookScope(actor),
   may: { publish: publishes, withdraw: { ...publishes, if: (_actor, { begun }) => !begun } },
@@ -41,10 +44,5 @@ export const ruleBook: EntityDefinition<LockedRuleBook, RuleBookState, RuleBookE
 }
 
 /** The actions on a version that are available to this caller. */
-export function ruleBookActionsOf(actor: Actor, row: LockedRuleBook): RuleBookAction[] {
-  const edits = actor.permissions.has('ruleBook:edit')
-  return [
-    ...listActions(ruleBook, actor, row),
-    ...(edits ? (row.state === 'draft' ? (['edit', 'discard'] as const) : (['copy'] as const)) : []),
-  ]
-}
+export const ruleBookActionsOf = (actor: Actor, row: LockedRuleBook): VersionAction[] =>
+  versionActionsOf(ruleBook, 'ruleBook:edit', actor, row)

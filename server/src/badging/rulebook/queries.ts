@@ -1,14 +1,14 @@
 import type { Input, Output, Result } from '@fairgate/contract/app/catalogue'
-import { ruleBookTabs } from '@fairgate/contract/badging/rulebook/states'
-import { rulebookLabels } from '@fairgate/contract/badging/rulebook/texts'
 import type { PageInput } from '@fairgate/contract/kernel/command/page'
 import { statusOf } from '@fairgate/contract/kernel/transition/status'
+import { versionStandingLabels, versionTabs } from '@fairgate/contract/kernel/transition/version-machine'
 import sql, { type Sql } from 'sql-template-tag'
 import { isRunning } from '../../exhibitions/exhibition/api.ts'
 import type { Actor, ReadContext } from '../../kernel/command/context.ts'
 import { exportedList, type ListContext } from '../../kernel/list/exported-list.ts'
 import { buildTabs, type Listing } from '../../kernel/list/listing.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
+import { versionColumns } from '../../kernel/transition/versions.ts'
 import { type LockedRuleBook, ruleBookActionsOf, ruleBookColumns, ruleBookScope } from './entity.ts'
 import { findRulesOf } from './rulebook-context.ts'
 import { rulesOf } from './rules.ts'
@@ -17,13 +17,8 @@ type BookRow = Output<'getRuleBookPage'>['list'][number]
 type Fetched = Omit<BookRow, 'statusCode' | 'actions'> & LockedRuleBook
 type PageFilters = Omit<Input<'getRuleBookPage'>, keyof PageInput>
 
-/** When the version after `t` begins. */
-const endsAt: Sql = sql`(select min(after.effective_at) from rule_book after
-  where after.exhibition_id = t.exhibition_id and after.effective_at > t.effective_at)`
-
-const columns: Sql = sql`${ruleBookColumns}, t.effective_at as "effectiveAt", ${endsAt} as "endsAt",
-  case when t.state = 'draft' then 'draft' when t.effective_at is null then 'withdrawn'
-    when t.effective_at > now() then 'planned' when ${endsAt} <= now() then 'past' else 'inForce' end as standing,
+const columns: Sql = sql`${ruleBookColumns}, t.effective_at as "effectiveAt",
+  ${versionColumns('rule_book', sql`after.exhibition_id = t.exhibition_id`)},
   (select count(*)::int from rule r where r.book_id = t.id) as rules, t.note, t.edited_by as "editedBy",
   t.edited_at as "editedAt", t.published_by as "publishedBy", t.published_at as "publishedAt"`
 
@@ -45,7 +40,7 @@ export const ruleBookList = exportedList({
       select: columns,
       from: sql`rule_book t`,
       where: [ruleBookScope(actor), sql`t.exhibition_id = ${exhibitionId}`],
-      tabs: buildTabs('t.state', ruleBookTabs),
+      tabs: buildTabs('t.state', versionTabs),
       // Few: each is written by hand.
       filtered: true,
       id: 't.id',
@@ -55,7 +50,7 @@ export const ruleBookList = exportedList({
     }) satisfies Listing<Fetched, BookRow, Input<'getRuleBookPage'>>,
   columns: c => [
     c.count('no'),
-    c.choice('standing', rulebookLabels.standings),
+    c.choice('standing', versionStandingLabels),
     c.moment('effectiveAt'),
     c.moment('endsAt'),
     c.count('rules', 'rulebook.ruleCount'),
