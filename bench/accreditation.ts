@@ -4,7 +4,6 @@ import { sheetOf, upload, workbook } from './imports.ts'
 import { type JobCost, runJob } from './jobs.ts'
 import { exactly, most } from './kernel/limits.ts'
 import type { Stage } from './kernel/stage.ts'
-import { product } from './operations.ts'
 import { measureTrial } from './rule-trial.ts'
 import { addClasses, measureChanges, measureDeriving, publishFormulas } from './stand-quotas.ts'
 
