@@ -19,7 +19,7 @@ const personal =
 /** Columns with such a name that are not personal or are retained, with the reason. */
 const excused: Readonly<Record<string, RegExp>> = {
   'who works here: an operator’s name beside what they did':
-    /^\w+\.(operator_name|(\w+_)?by_name|taken_name)$|^(account|operator|gate_staff|login_resume)\./,
+    /^\w+\.(operator_name|actor_name|(\w+_)?by_name|taken_name)$|^(account|operator|gate_staff|login_resume)\./,
   'what things are called':
     /^\w+\.name_(cn|en)$|^(company_reference|encrypted_column)\.|^(stock_pool|api_key|badge_template|bank_account|base_seed|row_count|device|file|rollup_checkpoint|function_revision|message_template|migration|notification|other_expense|passkey|printer|saved_view|settlement_line|system_parameter|webhook)\.name$|^\w+\.file_name$/,
   'where a company or an exhibition is, and whom it names to be reached':
