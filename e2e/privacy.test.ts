@@ -53,7 +53,7 @@ for (const language of languages) {
     await signIn(page, 'admin', { language, path: '/dataRetention', theme: language === 'en' ? 'dark' : 'light' })
     const periods = page.getByRole('table', { name: say('privacy.periods') })
     const preview = page.getByRole('table', { name: say('privacy.preview') })
-    await expect(periods.getByRole('row')).toHaveCount(11)
+    await expect(periods.getByRole('row')).toHaveCount(13)
 
     const period = (kind: 'person' | 'address') => periods.getByRole('row', { name: say(`privacy.kind_${kind}`) })
     const dialog = page.getByRole('dialog')

@@ -24,6 +24,7 @@ import type { Demo, DemoStep } from './demo/demo-context.ts'
 import { seedDesk } from './demo/desk.ts'
 import { daysAgo } from './demo/earlier.ts'
 import { seedDeclarations } from './demo/epidemic.ts'
+import { seedEvidence } from './demo/evidence.ts'
 import { seedExhibitions } from './demo/exhibition.ts'
 import { seedExhibitionOptions } from './demo/exhibition-option.ts'
 import { seedExportSchedules } from './demo/export-schedule.ts'
@@ -98,6 +99,7 @@ const steps: readonly DemoStep[] = [
   seedTravel,
   seedStands,
   seedRuleBook,
+  seedEvidence,
   seedWhitelists,
   seedBlacklist,
   seedDeclarations,
@@ -125,7 +127,7 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
       for (const step of steps) await step(db, demo)
       // As if forms had used them: options in use cannot be deleted.
       await db.run(
-        sql`update dictionary_option set used = true where code in ('com_attr', 'com_type', 'show_type', 'badge_class')`,
+        sql`update dictionary_option set used = true where code in ('com_attr', 'com_type', 'show_type', 'badge_class', 'evidence_kind')`,
       )
       return demo
     })

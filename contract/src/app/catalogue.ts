@@ -14,6 +14,7 @@ import { travelCommands } from '../admission/travel/commands.ts'
 import { whitelistCommands } from '../admission/whitelist/commands.ts'
 import { whitelistStateMachine } from '../admission/whitelist/states.ts'
 import { badgeCommands } from '../badging/badge/commands.ts'
+import { evidenceStateMachine } from '../badging/badge/evidence-states.ts'
 import { badgeStateMachine, credentialStateMachine } from '../badging/badge/states.ts'
 import { rulebookCommands } from '../badging/rulebook/commands.ts'
 import { exhibitionCommands } from '../exhibitions/exhibition/commands.ts'
@@ -158,8 +159,9 @@ export const domains = {
   badge: domain({
     ...domainTexts.badge,
     commands: badgeCommands,
-    machines: { main: badgeStateMachine, credential: credentialStateMachine },
+    machines: { main: badgeStateMachine, credential: credentialStateMachine, evidence: evidenceStateMachine },
   }),
+  evidence: domain({ ...domainTexts.evidence }),
   ticket: domain({
     ...domainTexts.ticket,
     commands: { ...ticketCommands, ...ticketRequestCommands, ...ticketLinkCommands, ...ticketImportCommands },

@@ -55,6 +55,7 @@ export const renderedByServer = {
   blacklist: ['exportTitle'],
   charge: ['exportQuota', 'exportAccreditation'],
   dictionary: ['exportTitle', 'exportParametersTitle'],
+  evidence: ['importTitle'],
   epidemic: [
     'importErrorsTitle',
     'importInstructions',

@@ -3,6 +3,7 @@ import { declarationStateMachine } from '../admission/epidemic/states.ts'
 import { channelStateMachine, deviceStateMachine } from '../admission/gate/states.ts'
 import { discrepancyStateMachine } from '../admission/offline/states.ts'
 import { whitelistStateMachine } from '../admission/whitelist/states.ts'
+import { evidenceStateMachine } from '../badging/badge/evidence-states.ts'
 import { badgeStateMachine, credentialStateMachine } from '../badging/badge/states.ts'
 import { exhibitionStateMachine } from '../exhibitions/exhibition/states.ts'
 import { participationStateMachine, relationStateMachine } from '../exhibitions/participation/states.ts'
@@ -55,6 +56,7 @@ const sources = {
   share: source(['共享申请', 'Share application'], shareStateMachine, ...partners),
   operator: source(['操作员', 'Operator'], operatorStateMachine, 'operator:view'),
   badge: source(['证件', 'Badge'], badgeStateMachine, 'badge:view'),
+  evidence: source(['证明材料', 'Evidence'], evidenceStateMachine, 'evidence:view'),
   credential: source(['证卡', 'Credential'], credentialStateMachine, 'badge:view'),
   ticket: source(['门票', 'Ticket'], ticketStateMachine, 'ticket:view'),
   ticketOrder: source(['门票订单', 'Ticket order'], orderStateMachine, 'ticket:view'),

@@ -1,4 +1,5 @@
 import { documentTypeLabels } from '@fairgate/contract/badging/badge/document'
+import { evidenceLabels } from '@fairgate/contract/badging/rulebook/labels'
 import type { DictionaryCode } from '@fairgate/contract/foundation/dictionary/codes'
 import type { DecidedEntityType } from '@fairgate/contract/foundation/dictionary/decided-entity-types'
 
@@ -129,6 +130,10 @@ export const dictionaryOptions: Readonly<Record<DictionaryCode, readonly Diction
   ],
   // The codes are those of the validation rules in the contract, so that an option without a rule cannot exist.
   document_type: Object.entries(documentTypeLabels).map(([value, [zh, en]]) => [value, zh, en] as const),
+  // Likewise: who may open which kind is a rule.
+  evidence_kind: Object.entries(evidenceLabels).map(
+    ([value, [zh, en]]) => [value, zh, `${en.slice(0, 1).toUpperCase()}${en.slice(1)}`] as const,
+  ),
   vehicle_type: [
     ['car', '小型客车', 'Car'],
     ['van', '面包车', 'Van'],

@@ -42,7 +42,8 @@ import { exportScheduleJobs } from '../insight/export-schedule/jobs.ts'
 import { statisticsJobs } from '../insight/statistics/jobs.ts'
 import { destroyJob, resealJob } from '../kernel/crypto/key-rotation/reencrypt-job.ts'
 import { destroyKind, resealKind } from '../kernel/crypto/key-rotation/rotate.ts'
-import { reencodeImageKind } from '../kernel/files/receive-upload.ts'
+import { inspectPdf } from '../kernel/files/inspect-pdf.ts'
+import { inspectPdfKind, reencodeImageKind } from '../kernel/files/receive-upload.ts'
 import { reencodeImage } from '../kernel/files/reencode-image.ts'
 import type { JobRegistry } from '../kernel/jobs/job-definition.ts'
 import { documentJob, documentJobKind } from '../kernel/notice/document-job.ts'
@@ -103,6 +104,7 @@ export const jobs: JobRegistry = {
   ...exportScheduleJobs,
   [syncInvoiceSettingKind]: syncInvoiceSetting,
   [reencodeImageKind]: reencodeImage,
+  [inspectPdfKind]: inspectPdf,
   [resealKind]: resealJob as JobRegistry[string],
   [destroyKind]: destroyJob as JobRegistry[string],
   [documentJobKind]: documentJob,

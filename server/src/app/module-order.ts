@@ -92,6 +92,7 @@ export const moduleTables = {
     'badge_template_version',
     'badge_type',
     'credential',
+    'evidence',
     'person',
     'person_document',
     'print_order',

@@ -55,6 +55,7 @@ describe('a state is written', () => {
 const tables: Readonly<Record<string, string>> = {
   'access.operator': 'operator',
   'badge.credential': 'credential',
+  'badge.evidence': 'evidence',
   'badge.main': 'badge',
   'bank.main': 'bank_line',
   'blacklist.main': 'blacklist',

@@ -1,9 +1,11 @@
 import type { Payload } from '@fairgate/contract/app/catalogue'
+import { evidencePanelLabels } from '@fairgate/contract/badging/badge/evidence-labels'
 import { badgeSearchTypes, badgeSorts, cardFilters, datePresets } from '@fairgate/contract/badging/badge/fields'
 import { badgeStateMachine, badgeTabNames } from '@fairgate/contract/badging/badge/states'
 import {
   CalendarClock,
   FileDown,
+  FileUp,
   Images,
   LayoutTemplate,
   ListChecks,
@@ -19,7 +21,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { TaskDetail } from '../../app/shell/ExhibitionFrame.tsx'
 import { useMay } from '../../kernel/auth/session.ts'
 import { formatNumber } from '../../kernel/format/format.ts'
-import { type TextKey, useText } from '../../kernel/i18n/language.ts'
+import { type TextKey, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { idIn, idsIn } from '../../kernel/page/id-in.ts'
 import { Button, type ButtonProps } from '../../kernel/ui/Button.tsx'
 import { useRegularExport } from '../../kernel/ui/list/regular-export.tsx'
@@ -84,6 +86,7 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
   const { exhibition, toDecide } = detail
   const { id } = exhibition
   const t = useText()
+  const w = useLocalize()
   const navigate = useNavigate()
   const exporting = useBadgeExport(id)
   const [params] = useSearchParams()
@@ -100,7 +103,7 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
   const mayApply = useMay('badge:apply') && ready && applyingIn(detail) === 'open'
   const mayPrint = useMay('badge:print') && ready
   const wide = useWide()
-  const [photos, setPhotos] = useState(false)
+  const [archive, setArchive] = useState<'photos' | 'evidence'>()
   const toServiceDesk = { word: 'badge.deskTitle', icon: UserCheck, to: badgePaths.counter(id) } as const
   const toPrint = { word: 'badge.printDeskTitle', icon: Printer, to: badgePaths.print(id) } as const
   const toTemplates = { word: 'badge.templatesTitle', icon: LayoutTemplate, to: badgePaths.templates(id) } as const
@@ -120,7 +123,8 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
           mayApply && forVehicles && entry(toVehicles),
           forVehicles && entry(toSlots),
           !wide && mayApply && entry({ ...toImport, word: 'badge.importPageTitle' }),
-          mayApply && { label: t('badge.importPhotos'), icon: Images, run: () => setPhotos(true) },
+          mayApply && { label: t('badge.importPhotos'), icon: Images, run: () => setArchive('photos') },
+          mayApply && { label: w(evidencePanelLabels.import), icon: FileUp, run: () => setArchive('evidence') },
           mayExport && { label: t('shell.exportXlsx'), icon: FileDown, run: () => exporting.begin(filter, 'xlsx') },
           mayExport && { label: t('shell.exportCsv'), icon: FileDown, run: () => exporting.begin(filter, 'csv') },
           mayExport && regular.entry,
@@ -128,7 +132,7 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
       />
       {regular.dialog}
       {exporting.dialog}
-      {photos && <PhotosDialog exhibitionId={id} onClose={() => setPhotos(false)} />}
+      {archive && <PhotosDialog of={archive} exhibitionId={id} onClose={() => setArchive(undefined)} />}
       {mayPrint && <Way {...toServiceDesk} />}
       {wide && mayApply && <Way {...toImport} />}
       {mayApply && (

@@ -17,6 +17,7 @@ import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { CredentialTag } from './badge-columns.tsx'
 import { type BadgeDetail, fieldLabel, findBadgeEventLabel, phaseLabels } from './badge-labels.ts'
+import { Evidence } from './Evidence.tsx'
 import { LookAlikes } from './LookAlikes.tsx'
 import { rememberHolder } from './recent-holders.ts'
 import { TypeMark } from './TypeMark.tsx'
@@ -83,6 +84,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
         <DescriptionList facts={facts} />
         {!detail.vehicle && <BadgePhoto detail={detail} />}
       </Inline>
+      <Evidence exhibitionId={exhibitionId} badgeId={id} />
       <Credential detail={detail} />
       <section>
         <h3>{t('decision.history')}</h3>

@@ -1,8 +1,10 @@
+import { evidenceLimit } from '@fairgate/contract/badging/badge/evidence-fields'
+import { evidencePanelLabels } from '@fairgate/contract/badging/badge/evidence-labels'
 import { photosLimit } from '@fairgate/contract/badging/badge/fields'
 import { useUser } from '../../kernel/auth/session.ts'
 import { useCommand } from '../../kernel/command/use-command.ts'
 import { formatNumber } from '../../kernel/format/format.ts'
-import { useText } from '../../kernel/i18n/language.ts'
+import { useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { useUpload } from '../../kernel/ui/form/use-upload.ts'
@@ -11,12 +13,19 @@ import { Upload } from '../../kernel/ui/Upload.tsx'
 import { useJobInAddress } from '../../kernel/ui/use-job-in-address.ts'
 import './BadgeList.css'
 
-/** Uploads an archive of photos; progress and unmatched files are shown above the list. */
-export function PhotosDialog({ exhibitionId, onClose }: { exhibitionId: string; onClose: () => void }) {
+interface PhotosDialogProps {
+  of: 'photos' | 'evidence'
+  exhibitionId: string
+  onClose: () => void
+}
+
+/** Uploads an archive of photos or evidence; progress and unmatched files are shown above the list. */
+export function PhotosDialog({ of, exhibitionId, onClose }: PhotosDialogProps) {
   const t = useText()
   const [, showJob] = useJobInAddress()
   const runs = ['platform', 'sponsor'].includes(useUser()?.userCompanyType ?? '')
-  const start = useCommand('importPhotos', {
+  const w = useLocalize()
+  const start = useCommand(of === 'photos' ? 'importPhotos' : 'importEvidence', {
     onDone: ({ jobId }) => {
       onClose()
       showJob(jobId)
@@ -26,7 +35,7 @@ export function PhotosDialog({ exhibitionId, onClose }: { exhibitionId: string; 
   return (
     <Dialog
       open
-      title={t('badge.importPhotos')}
+      title={of === 'photos' ? t('badge.importPhotos') : w(evidencePanelLabels.import)}
       width={520}
       onClose={onClose}
       foot={
@@ -45,9 +54,19 @@ export function PhotosDialog({ exhibitionId, onClose }: { exhibitionId: string; 
       }
     >
       <Stack gap={12}>
-        <p>{t('badge.photosLead', { max: formatNumber(photosLimit), example: '11010519491231002X.jpg' })}</p>
+        <p>
+          {of === 'photos'
+            ? t('badge.photosLead', { max: formatNumber(photosLimit), example: '11010519491231002X.jpg' })
+            : w(evidencePanelLabels.importLead, {
+                ...{ max: formatNumber(evidenceLimit), example: '11010519491231002X_socialInsurance.jpg' },
+              })}
+        </p>
         <Upload purpose="photos" {...archive.upload} />
-        <p className="fg-field-hint">{t(runs ? 'badge.photosOfExhibition' : 'badge.photosOfBadges')}</p>
+        <p className="fg-field-hint">
+          {of === 'evidence'
+            ? w(evidencePanelLabels.importHint)
+            : t(runs ? 'badge.photosOfExhibition' : 'badge.photosOfBadges')}
+        </p>
       </Stack>
     </Dialog>
   )

@@ -69,6 +69,8 @@ const countedFrom = (kind: RetentionKind) =>
     ? 'privacy.fromEntry'
     : kind === 'record'
       ? 'privacy.fromEdition'
-      : agesAlone.includes(kind)
-        ? 'privacy.fromItself'
-        : 'privacy.fromExhibition'
+      : kind === 'idSide'
+        ? 'privacy.fromRelease'
+        : agesAlone.includes(kind)
+          ? 'privacy.fromItself'
+          : 'privacy.fromExhibition'

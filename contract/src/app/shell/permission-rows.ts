@@ -34,6 +34,7 @@ export const permissionRows: Readonly<Record<string, LocalizedText>> = {
   case: ['通行异常', 'Gate cases'],
   guard: ['值守员', 'Guards'],
   inside: ['在场名单', 'Roll-call'],
+  evidence: ['证明材料', 'Evidence'],
   badgeType: ['证件类别', 'Badge types'],
   ruleBook: ['办证规则', 'Rules'],
   slot: ['车辆时段', 'Vehicle slots'],

@@ -8,6 +8,7 @@ import { exportOf, list, row, sheetFormat } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
 import { deskCommands } from './desk.ts'
+import { evidenceCommands } from './evidence.ts'
 import {
   badgeSearchTypes,
   badgeTypeFields,
@@ -246,6 +247,7 @@ export const badgeCommands = commands({
     input: () => z.strictObject({ ...inExhibition, ...shapeOf(photosFields) }),
     output: () => z.object({ jobId: idOf('job') }),
   }),
+  ...evidenceCommands,
   getImportPage: imports.page,
   getImportReport: imports.report,
   getImportRowPage: imports.rows,

@@ -10,6 +10,7 @@ export const dictionaryLabels = defineTexts({
   job_class: ['职位类别', 'Job classes'],
   industry: ['行业', 'Industries'],
   badge_class: ['证件种类', 'Badge classes'],
+  evidence_kind: ['证明材料', 'Evidence'],
   document_type: ['身份证件类型', 'ID documents'],
   vehicle_type: ['车型', 'Vehicle types'],
   audience_channel: ['来源渠道', 'Audience channels'],

@@ -34,6 +34,7 @@ export const entityTypes = {
   door: 'gate',
   edition: 'series',
   epidemicStrategy: 'epidemic',
+  evidence: 'evidence',
   exhibition: 'exhibition',
   exportSchedule: 'exportSchedule',
   file: 'file',

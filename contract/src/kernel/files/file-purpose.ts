@@ -12,6 +12,12 @@ export interface FilePurpose {
   readonly count: number
   /** Its links work only within the session that got them. */
   readonly personal: boolean
+  /** Once it is in use, only the command of its module opens it, also for the company that uploaded it. */
+  readonly guarded?: true
+  /** The longest side of a picture in pixels after it is re-encoded; default: 2,000. */
+  readonly side?: number
+  /** The most pages of a PDF, which is inspected for scripts and the like before it can be used. */
+  readonly pages?: number
 }
 
 /** All purposes of uploads and job results. The only list of them. */
@@ -24,11 +30,25 @@ export const filePurposes = {
   /** A picture of the venue's branding, visible to everybody. */
   banner: { types: ['jpeg', 'png'], size: 5 * MB, count: 1, personal: false },
   images: { types: ['jpeg', 'png'], size: 5 * MB, count: 6, personal: true },
+  /** Evidence for an application, such as a proof of social insurance. */
+  evidence: {
+    ...{
+      types: ['jpeg', 'png', 'pdf'],
+      size: 10 * MB,
+      count: 6,
+      personal: true,
+      guarded: true,
+      side: 1_600,
+      pages: 10,
+    },
+  },
+  /** Both sides of somebody's identity document. */
+  idSides: { types: ['jpeg', 'png'], size: 5 * MB, count: 2, personal: true, guarded: true, side: 1_600 },
   proof: { types: ['jpeg', 'png', 'pdf'], size: 10 * MB, count: 6, personal: true },
   /** An invoice as PDF, OFD and XML. */
   invoice: { types: ['pdf', 'ofd', 'xml'], size: 5 * MB, count: 3, personal: true },
   sheet: { types: ['xlsx', 'csv'], size: 20 * MB, count: 1, personal: true },
-  /** Photos of badges, each named by its holder's document number. */
+  /** Photos of badges or evidence for them, each named by its holder's document number. */
   photos: { types: ['zip'], size: 600 * MB, count: 1, personal: true },
   result: { types: ['xlsx', 'csv', 'pdf', 'zip'], size: Number.MAX_SAFE_INTEGER, count: 1000, personal: true },
 } as const satisfies Record<string, FilePurpose>

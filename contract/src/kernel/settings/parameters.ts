@@ -196,6 +196,14 @@ export const parameters = {
     range: [1, 365],
     label: ['展会结束后申报图片保留天数', 'Days declaration pictures are kept after an exhibition'],
   },
+  'evidence.idSideDays': {
+    preset: 7,
+    range: [1, 365],
+    label: [
+      '证件放行或结束后身份证件照片保留天数',
+      'Days images of ID documents are kept after a badge is released or ended',
+    ],
+  },
   'whitelist.maxPeople': {
     preset: 500,
     range: [1, 100_000],
@@ -247,6 +255,7 @@ const parameterUsers = {
   code: ['验证码', 'Verification codes'],
   decision: ['审批', 'Approvals'],
   epidemic: ['防疫申报', 'Declarations'],
+  evidence: ['证明材料', 'Evidence'],
   file: ['上传文件', 'Uploads'],
   gate: ['门禁', 'Gates'],
   idCode: ['识别码', 'ID codes'],

@@ -21,6 +21,10 @@ export const privacyParameters = {
     ...{ preset: 90, range: [0, 36_500] },
     label: ['展会结束后照片保留天数（0 为永久）', 'Days photos are kept after an exhibition (0: forever)'],
   },
+  'privacy.evidenceDays': {
+    ...{ preset: 30, range: [0, 36_500] },
+    label: ['展会结束后证明材料保留天数（0 为永久）', 'Days evidence is kept after an exhibition (0: forever)'],
+  },
   'privacy.passageDays': {
     ...{ preset: 180, range: [0, 36_500] },
     label: [

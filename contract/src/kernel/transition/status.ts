@@ -50,6 +50,7 @@ const codeByState = {
 
   ready: 2,
   assigned: 2,
+  accepted: 2,
   coded: 2,
   done: 2,
   approved: 2,

@@ -8,6 +8,8 @@ export const retentionKinds = {
   document: 'privacy.documentDays',
   photo: 'privacy.photoDays',
   declaration: 'epidemic.imageDays',
+  evidence: 'privacy.evidenceDays',
+  idSide: 'evidence.idSideDays',
   passage: 'privacy.passageDays',
   listed: 'privacy.listedDays',
   record: 'privacy.recordDays',
@@ -24,6 +26,8 @@ export const kindLabels = {
   document: ['身份证件号码', 'Document numbers'],
   photo: ['照片', 'Photos'],
   declaration: ['申报图片', 'Declaration images'],
+  evidence: ['证明材料', 'Evidence files'],
+  idSide: ['证件正反面', 'ID document images'],
   passage: ['通行记录与人员的关联', 'Passage identity'],
   listed: ['已结束的名单条目', 'Ended list entries'],
   record: ['办证记录', 'Badge records'],
@@ -41,7 +45,7 @@ export const certificateLabels = { ...kindLabels, audience: ['观众资料', 'Au
 >
 
 /** Kinds with an age of their own; the period of all others starts at the end of their exhibition. */
-export const agesAlone: readonly RetentionKind[] = ['listed', 'record', 'message', 'address', 'logName']
+export const agesAlone: readonly RetentionKind[] = ['idSide', 'listed', 'record', 'message', 'address', 'logName']
 
 /** Kinds that only erase parts of the operation log. */
 export const logKinds = ['address', 'logName'] as const satisfies readonly RetentionKind[]
@@ -60,6 +64,7 @@ export const personalEntityTypes = [
   'declaration',
   'declarationImport',
   'declarationStep',
+  'evidence',
   'hotlineCall',
   'importRow',
   'mergeSuggestion',

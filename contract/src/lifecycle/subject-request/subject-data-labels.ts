@@ -3,6 +3,7 @@ import type { TextBook } from '../../kernel/i18n/localized-text.ts'
 /** Section titles of a data export, by table. */
 export const subjectTableLabels = {
   table_badge: ['证件', 'Badges'],
+  table_evidence: ['证明材料', 'Evidence'],
   table_badge_record: ['办证记录', 'Badge records'],
   table_vehicle: ['车辆证件', 'Vehicles'],
   table_vehicle_driver: ['车辆驾驶员', 'Vehicle drivers'],
@@ -72,6 +73,9 @@ export const subjectColumnLabels = {
   column_source: ['来源', 'Source'],
   column_reason: ['原因', 'Reason'],
   column_text: ['原话', 'Statement'],
+  column_covers_from: ['涵盖起始', 'Covers from'],
+  column_covers_to: ['涵盖截止', 'Covers to'],
+  column_note: ['说明', 'Note'],
   column_from_day: ['开始', 'From'],
   column_until_day: ['结束', 'Until'],
   column_created_at: ['记录时间', 'Recorded'],

@@ -13,6 +13,7 @@ import type { DomainCases } from './cases.ts'
 import { companyCases } from './company-cases.ts'
 import { declarationImportCases } from './declaration-import-cases.ts'
 import { epidemicCases } from './epidemic-cases.ts'
+import { evidenceCases } from './evidence-cases.ts'
 import { exhibitionCases } from './exhibition-cases.ts'
 import { exportScheduleCases } from './export-schedule-cases.ts'
 import { feeCases } from './fee-cases.ts'
@@ -65,6 +66,7 @@ export const allCases: readonly DomainCases[] = [
   fileCases,
   exhibitionCases,
   badgeCases,
+  evidenceCases,
   vehicleCases,
   importCases,
   ticketCases,

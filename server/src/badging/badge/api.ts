@@ -119,6 +119,7 @@ export async function unknownTypes(db: Db, exhibitionId: string, ids: readonly s
 export const badgeCodeOf = (exhibitionId: Sql, badgeId: Sql): Sql => sql`(
   select coded.code from badge coded where coded.exhibition_id = ${exhibitionId} and coded.id = ${badgeId})`
 
+export { evidenceRetention, releasedBefore, sideRetention } from './evidence/retention.ts'
 export {
   badgeRetention,
   driverRetention,

@@ -11,6 +11,7 @@ import { reprintHandlers } from './desk/reprint.ts'
 import { templateHandlers } from './desk/templates.ts'
 import { badgeDetailHandlers } from './detail.ts'
 import { editBadge } from './edit-badge.ts'
+import { evidenceHandlers } from './evidence/handlers.ts'
 import { exportBadges } from './export-badges.ts'
 import { holderHandlers } from './holders.ts'
 import { importHandlers } from './import/handlers.ts'
@@ -41,6 +42,7 @@ export const badgeHandlers = (
   ...importHandlers,
   ...vehicleImportHandlers(gate),
   importPhotos,
+  ...evidenceHandlers,
   exportBadges,
   ...templateHandlers,
   ...serviceDeskHandlers(lastPassages),

@@ -5,6 +5,7 @@ import { pickUpJob, pickUpJobKind } from './desk/pick-up-list.ts'
 import { proofJob, proofJobKind } from './desk/preview-job.ts'
 import { printJob, printJobKind } from './desk/print-job.ts'
 import { printQueue } from './desk/print-queue.ts'
+import { evidenceJob, evidenceJobKind } from './evidence/evidence-job.ts'
 import { expireJob, expireJobKind } from './expire-job.ts'
 import { exportJob, exportJobKind } from './export-badges.ts'
 import { badgeImport } from './import/badge-import.ts'
@@ -26,6 +27,7 @@ export const badgeJobs = {
   [transitionJobKind]: transitionJob,
   [payJobKind]: payJob,
   [photosJobKind]: photosJob,
+  [evidenceJobKind]: evidenceJob,
   [smallPhotosJobKind]: smallPhotosJob,
   [printJobKind]: printJob,
   [pickUpJobKind]: pickUpJob,

@@ -1,5 +1,5 @@
 import type { fileCommands } from '@fairgate/contract/foundation/file/commands'
-import { filePurposes } from '@fairgate/contract/kernel/files/file-purpose'
+import { purposeOf } from '@fairgate/contract/kernel/files/file-purpose'
 import type { HandlersOf } from '../../kernel/command/context.ts'
 import { announceUpload } from '../../kernel/files/announce-upload.ts'
 import { fileLink } from '../../kernel/files/file-routes.ts'
@@ -19,15 +19,17 @@ export const fileHandlers: HandlersOf<typeof fileCommands> = {
 
   /**
    * For files of the caller's company, and files in use that are not personal; the result of a job only for the
-   * operator who started it.
+   * operator who started it. The module of a guarded file in use decides itself who opens it.
    */
   async getFileLink({ fileId }, { actor, db, services, viewed }) {
     const file = await findFile(db, fileId)
     const owned = file?.company_id === actor.companyId
     const mine = file?.purpose !== 'result' || file.operator_id === actor.operatorId
-    const shown = file?.state === 'claimed' && !filePurposes[file.purpose].personal
-    if (!file || !((owned && mine) || shown) || file.state === 'expected') refuse('kernel.notFound')
-    if (filePurposes[file.purpose].personal) viewed({ entityType: 'file', targetId: fileId, targetName: file.name })
+    const purpose = file && purposeOf(file.purpose)
+    const shown = file?.state === 'claimed' && !purpose?.personal
+    const guarded = file?.state === 'claimed' && purpose?.guarded
+    if (!file || guarded || !((owned && mine) || shown) || file.state === 'expected') refuse('kernel.notFound')
+    if (purpose?.personal) viewed({ entityType: 'file', targetId: fileId, targetName: file.name })
     const url = `${services.config.fileUrl ?? ''}${fileLink(services.keyring.linkKey(), file, actor.sessionId)}`
     return { url, name: file.name, type: file.type, size: Number(file.size) }
   },

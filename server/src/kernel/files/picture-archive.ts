@@ -26,16 +26,20 @@ export async function openPictures(
   }
 }
 
-/** One picture of an archive in the venue's format; undefined if it is no picture, or larger than 20 MB. */
+/**
+ * One picture of an archive in the venue's format, no side longer than `maxSide` pixels; undefined if it is no picture,
+ * or larger than 20 MB.
+ */
 export async function pictureIn(
   { files }: Pick<JobContext, 'files'>,
   archive: ZipArchive,
   entry: string,
+  maxSide?: number,
 ): Promise<NormalImage | undefined> {
   const path = join(files.incoming, randomUUID())
   try {
     await writeFile(path, await archive.readAll(entry, largestPicture), { mode: 0o600 })
-    return await normaliseImage(path)
+    return await normaliseImage(path, maxSide)
   } catch (error) {
     if (error instanceof ImageError || error instanceof ZipError) return
     throw error

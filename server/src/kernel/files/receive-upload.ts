@@ -17,11 +17,12 @@ import { detectFileType, type FileType, fileTypes, headSize, refuseHugeImage } f
 import type { StoredFile } from './stored-file.ts'
 
 export const reencodeImageKind = 'file.reencodeImage'
+export const inspectPdfKind = 'file.inspectPdf'
 
 /**
  * Streams an announced file to disk while measuring it, validates it by content and stores it. An interrupted or
  * refused upload leaves nothing and may be repeated with the same ticket; a stored one may not. A job re-encodes
- * images, which cannot be read before. Throws FileError `ticketInvalid`, `tooLarge`, `contentDiffers`, `wrongType`,
+ * images and inspects some PDFs, which cannot be read before. Throws FileError `ticketInvalid`, `tooLarge`, `contentDiffers`, `wrongType`,
  * `sheetEncrypted`, `sheetNotXlsx`, `imageTooLarge`.
  */
 export async function receiveUpload(pool: pg.Pool, store: FileStore, fileId: string, body: Readable): Promise<string> {
@@ -77,6 +78,12 @@ async function whyNoSheet(path: string): Promise<FileError> {
   }
 }
 
+/** The job without which a file cannot be used: images are re-encoded, a PDF with a page limit is inspected. */
+function checkOf({ purpose }: StoredFile, type: FileType): string | undefined {
+  if (type === 'jpeg' || type === 'png') return reencodeImageKind
+  return type === 'pdf' && purposeOf(purpose).pages !== undefined ? inspectPdfKind : undefined
+}
+
 /** Under the lock of the row: a second upload with the same ticket must not replace re-encoded bytes. */
 async function storeFile(
   pool: pg.Pool,
@@ -85,13 +92,13 @@ async function storeFile(
   path: string,
   type: FileType,
 ): Promise<void> {
-  const isImage = type === 'jpeg' || type === 'png'
+  const check = checkOf(file, type)
   await transaction(pool, async db => {
     const stored = await db.run(sql`
-      update file set state = 'stored', type = ${fileTypes[type]}, ready_at = case when ${isImage} then null else now() end
+      update file set state = 'stored', type = ${fileTypes[type]}, ready_at = case when ${check !== undefined} then null else now() end
       where id = ${file.id} and state = 'expected'`)
     if (stored === 0) throw new FileError('ticketInvalid')
     await store.take(file.id, path)
-    if (isImage) await enqueue(db, { kind: reencodeImageKind, payload: { fileId: file.id }, actor: { language: 'cn' } })
+    if (check) await enqueue(db, { kind: check, payload: { fileId: file.id }, actor: { language: 'cn' } })
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { purposeOf } from '@fairgate/contract/kernel/files/file-purpose'
 import sql from 'sql-template-tag'
 import type { JobDefinition } from '../jobs/job-definition.ts'
 import { ImageError, normaliseImage } from './image.ts'
@@ -16,7 +17,9 @@ export const reencodeImage: JobDefinition<{ fileId: string }> = {
     if (!file || file.ready_at) return {}
     const path = join(files.incoming, randomUUID())
     try {
-      const { data, type } = await files.withPath(fileId, source => normaliseImage(source))
+      const { data, type } = await files.withPath(fileId, source =>
+        normaliseImage(source, purposeOf(file.purpose).side),
+      )
       await writeFile(path, data, { mode: 0o600 })
       const { size, sha256 } = await hashFile(path)
       await files.take(fileId, path)

@@ -45,7 +45,7 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
     ...['invoice', 'invoice_application', 'invoice_line', 'invoice_source'],
     ...['dispute', 'other_expense', 'settlement', 'settlement_line'],
     ...['badge', 'badge_uniqueness_claim', 'badge_number', 'badge_record', 'badge_template', 'badge_template_proof'],
-    ...['badge_template_version', 'badge_type', 'credential', 'print_order', 'printer', 'slot'],
+    ...['badge_template_version', 'badge_type', 'credential', 'evidence', 'print_order', 'printer', 'slot'],
     ...['vehicle', 'vehicle_driver', 'vehicle_uniqueness_claim', 'vehicle_parking'],
     ...['ticket', 'ticket_credential', 'ticket_sale_event', 'ticket_number', 'ticket_order', 'ticket_order_line'],
     ...['ticket_person_slot', 'ticket_postponement', 'ticket_request', 'ticket_stock', 'ticket_type'],

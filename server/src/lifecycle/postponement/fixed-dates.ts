@@ -59,6 +59,7 @@ export const fixedDates: Readonly<Record<string, string>> = {
       'participation.reminded_at',
       'passage.at',
     ],
+    ...['evidence.created_at', 'evidence.covers_from', 'evidence.covers_to'],
     ...['stand.created_at', 'stand_change.changed_at'],
     ...['entry_rollup.gate_day', 'inside_rollup.minute', 'visitor_rollup.first_day'],
     ...['passage.device_at', 'passage.gate_day', 'passage.received_at', 'pay_setting.set_at', 'payment.paid_on'],

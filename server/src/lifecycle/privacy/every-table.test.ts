@@ -9,6 +9,7 @@ for (const kind of [
   'person',
   'document',
   'photo',
+  'evidence',
   'passage',
   'listed',
   'record',
@@ -37,6 +38,7 @@ const filler: Readonly<Record<string, string>> = {
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   badge: { state: `'expired'`, participation_id: 'uuidv7()', photo_id: 'uuidv7()', entries_kind: 'null' },
   badge_record: { outcome: `'approved'` },
+  evidence: { kind: `'letter'`, file_id: 'uuidv7()', note: `'${secret}'` },
   vehicle: { plate_origin: `'mainland'` },
   ticket: { state: `'expired'` },
   ticket_order: {

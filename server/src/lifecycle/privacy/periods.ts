@@ -19,6 +19,7 @@ export async function periodsNow(db: Db): Promise<Period[]> {
   const days = await db.one<Record<RetentionKind, number>>(sql`
     select ${parameter('privacy.personDays')} as person, ${parameter('privacy.documentDays')} as document,
       ${parameter('privacy.photoDays')} as photo, ${parameter('epidemic.imageDays')} as declaration,
+      ${parameter('privacy.evidenceDays')} as evidence, ${parameter('evidence.idSideDays')} as "idSide",
       ${parameter('privacy.passageDays')} as passage, ${parameter('privacy.listedDays')} as listed, ${parameter('privacy.recordDays')} as record,
       ${parameter('privacy.messageDays')} as message,
       ${parameter('privacy.addressDays')} as address, ${parameter('privacy.logNameDays')} as "logName"`)

@@ -8,8 +8,11 @@ import { endedListRetention, guestRetention, guestsOfEnded, whitelistRetention }
 import {
   badgeRetention,
   driverRetention,
+  evidenceRetention,
   guestBadgeRetention,
   recordRetention,
+  releasedBefore,
+  sideRetention,
   vehicleRetention,
 } from '../../badging/badge/api.ts'
 import { endedWithEdition } from '../../exhibitions/exhibition/api.ts'
@@ -44,6 +47,7 @@ export const exhibitionRetention: readonly ExhibitionRetention[] = [
   },
   { rule: vehicleRetention, legalHolds: ofBadge(sql`t.badge_id`) },
   { rule: driverRetention, legalHolds: [...ofBadge(sql`t.badge_id`), onBlacklist] },
+  { rule: evidenceRetention, legalHolds: ofBadge(sql`t.owner_id`) },
   {
     rule: ticketRetention,
     legalHolds: [
@@ -92,6 +96,7 @@ export const agedRetention: readonly AgedRetention[] = [
   ...guestBadgeRules,
   ...endedListRetention,
   ...endedEntryRetention,
+  { rule: sideRetention, isExpired: releasedBefore, legalHolds: ofBadge(sql`t.owner_id`) },
   { rule: recordRetention, isExpired: moment => sql`t.exhibition_id in ${endedWithEdition(moment)}` },
   { rule: messageRetention, isExpired: moment => sql`${messageAge} < ${moment}` },
   { rule: keyUseRetention, isExpired: moment => sql`t.at < ${moment}` },

@@ -47,6 +47,7 @@ export const notCloned: Readonly<Record<string, string>> = {
     'badge',
     'badge_record',
     'badge_uniqueness_claim',
+    'evidence',
     'vehicle',
     'vehicle_driver',
     'vehicle_uniqueness_claim',

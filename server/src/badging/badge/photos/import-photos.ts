@@ -27,7 +27,8 @@ export const importPhotos: HandlersOf<typeof badgeCommands>['importPhotos'] = as
   return { jobId }
 }
 
-async function claimArchive({ db, actor }: WriteContext, fileId: string): Promise<{ id: string; name: string }> {
+/** Claims an uploaded archive of the caller. Refuses `badge.photosWanted` at `fileId`. */
+export async function claimArchive({ db, actor }: WriteContext, fileId: string): Promise<{ id: string; name: string }> {
   try {
     return await claimFile(db, fileId, 'photos', { companyId: actor.companyId })
   } catch (error) {

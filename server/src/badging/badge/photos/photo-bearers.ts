@@ -20,31 +20,35 @@ export interface Bearer {
   photoId: string | null
 }
 
+/** Badges `b` that the actor may still change. */
+export const mayEdit = ({ companyId }: BadgeActor): Sql => sql`
+  (b.state = any(${[...editableStates]}::text[]) and (b.company_id = ${companyId} or b.entered_by = ${companyId}))`
+
 /**
  * Badges `b` whose photo the actor may change: its own while they are editable, and active ones of exhibitions it runs.
  */
-const mayTake = ({ actor, exhibitionId }: Pick<PhotosJob, 'actor' | 'exhibitionId'>): Sql => sql`
-  (b.state = any(${[...editableStates]}::text[]) and (b.company_id = ${actor.companyId} or b.entered_by = ${actor.companyId})
-    or b.state = 'active' and ${runsHere(actor, exhibitionId)})`
+const mayTake = ({ actor, exhibitionId }: Pick<PhotosJob, 'actor' | 'exhibitionId'>): Sql =>
+  sql`(${mayEdit(actor)} or b.state = 'active' and ${runsHere(actor, exhibitionId)})`
 
 /**
- * Finds the badges whose document numbers name the photos. A number does not say which kind of document it is, so all
+ * Finds the badges that the actor may change (`may`) and whose document numbers name the files. A number does not say which kind of document it is, so all
  * possible kinds are tried.
  */
-export async function bearersOf(
+export async function bearersOf<Named extends Pick<NamedPhoto, 'number' | 'refusal'>>(
   { db, services }: Pick<JobContext, 'db' | 'services'>,
   job: Pick<PhotosJob, 'actor' | 'exhibitionId'>,
-  photos: readonly NamedPhoto[],
-): Promise<Map<NamedPhoto, Bearer[]>> {
+  files: readonly Named[],
+  may: Sql = mayTake(job),
+): Promise<Map<Named, Bearer[]>> {
   const digests = new Map(
-    photos.map(photo => [photo, photo.refusal ? [] : searchedDocuments(services.cipher, photo.number)]),
+    files.map(file => [file, file.refusal ? [] : searchedDocuments(services.cipher, file.number)]),
   )
   const found = await db.many<Bearer>(sql`
     select b.id, b.company_id as "companyId", b.document_blind_index as digest, b.photo_id as "photoId" from badge b
     where b.exhibition_id = ${job.exhibitionId} and b.document_blind_index = any(${[...digests.values()].flat()}::bytea[])
-      and ${mayTake(job)} order by b.id`)
+      and ${may} order by b.id`)
   return new Map(
-    [...digests].map(([photo, own]) => [photo, found.filter(({ digest }) => own.some(one => one.equals(digest)))]),
+    [...digests].map(([file, own]) => [file, found.filter(({ digest }) => own.some(one => one.equals(digest)))]),
   )
 }
 

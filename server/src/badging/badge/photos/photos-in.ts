@@ -13,7 +13,7 @@ export interface NamedPhoto {
 }
 
 /** Files that file managers add to an archive. */
-const isLitter = (entry: string, shown: string) =>
+export const isLitter = (entry: string, shown: string) =>
   entry.endsWith('/') || shown.startsWith('.') || shown === 'Thumbs.db' || entry.split('/').includes('__MACOSX')
 
 /**

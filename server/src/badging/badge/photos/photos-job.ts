@@ -1,34 +1,18 @@
 import { photosLimit } from '@fairgate/contract/badging/badge/fields'
 import sql from 'sql-template-tag'
 import { retryTransaction } from '../../../kernel/database/retry-transaction.ts'
-import { openPictures, pictureIn } from '../../../kernel/files/picture-archive.ts'
-import {
-  cancelExpiry,
-  createStoredFile,
-  findFile,
-  releaseFile,
-  releaseFiles,
-} from '../../../kernel/files/stored-file.ts'
-import type { ZipArchive, ZipRefusal } from '../../../kernel/files/zip-archive.ts'
-import type { JobContext, JobDefinition } from '../../../kernel/jobs/job-definition.ts'
+import { pictureIn } from '../../../kernel/files/picture-archive.ts'
+import { cancelExpiry, createStoredFile, releaseFiles } from '../../../kernel/files/stored-file.ts'
+import type { JobDefinition } from '../../../kernel/jobs/job-definition.ts'
 import { publishRowChange } from '../../../kernel/push/publish-row-change.ts'
-import { type Failure, toFailedRows } from '../../../kernel/refusal/failure.ts'
+import type { Failure } from '../../../kernel/refusal/failure.ts'
 import { parameter } from '../../../kernel/settings/parameter.ts'
 import { runTransitionTransaction } from '../../../kernel/transition/transition-transaction.ts'
+import { advanced, type Importing, importArchive, type Progress } from './archive-import.ts'
 import { type Bearer, bearersOf, lockedBearers, type PhotosJob } from './photo-bearers.ts'
 import { type NamedPhoto, photosIn } from './photos-in.ts'
 
 export const photosJobKind = 'badge.photos'
-
-interface Progress {
-  /** How many entries of the archive are done. */
-  at: number
-  /** How many photos were assigned to a badge, and how many of them replaced another. */
-  count: number
-  replaced: number
-  failed: number
-  failures: Failure[]
-}
 
 /** A picture that is ready for a badge. */
 interface Ready {
@@ -37,55 +21,28 @@ interface Ready {
   fileId: string
 }
 
-const batchSize = 20
-const maxStoredFailures = 1_000
-
-const archiveRefusals = {
-  truncated: 'badge.photosDamaged',
-  notZip: 'badge.photosWanted',
-  encrypted: 'badge.photosEncrypted',
-  tooLarge: 'badge.photosTooLarge',
-  damaged: 'badge.photosDamaged',
-} as const satisfies Record<ZipRefusal, string>
-
 /**
- * Assigns the pictures of an archive to the badges with the document numbers in their names, twenty per transaction.
- * The progress is written in the same transaction, so a killed job resumes after the last whole batch. A stored picture
- * that no badge took is deleted. Returns how many were assigned, and the first 1,000 others with their reasons.
+ * Assigns the pictures of an archive to the badges with the document numbers in their names. A stored picture that no
+ * badge took is deleted.
  */
 export const photosJob: JobDefinition<PhotosJob> = {
   async run(job, context) {
     const { width } = await context.db.one<{ width: number }>(sql`select ${parameter('badge.photoWidth')} as width`)
-    let progress = (context.saved as Progress | undefined) ?? { at: 0, count: 0, replaced: 0, failed: 0, failures: [] }
-    await context.files.withPath(job.fileId, async path => {
-      const archive = await openPictures(path, photosLimit, archiveRefusals)
-      try {
-        const photos = photosIn(archive.names)
-        context.progress(progress.at, photos.length)
-        while (progress.at < photos.length) {
-          context.signal.throwIfAborted()
-          const batch = photos.slice(progress.at, progress.at + batchSize)
-          progress = await giveBatch({ job, context, archive, width }, batch, progress)
-          context.progress(progress.at, photos.length)
-        }
-      } finally {
-        archive.close()
-      }
-    })
-    if (await findFile(context.db, job.fileId)) await releaseFile(context.db, job.fileId)
-    const { count, replaced, failed, failures } = progress
-    return { count, replaced, failedCount: failed, failed: toFailedRows(failures, context.language) }
+    return importArchive(job, context, photosLimit, photosIn, (importing, batch, before) =>
+      giveBatch({ ...importing, width }, batch, before),
+    )
   },
 }
 
-interface Importing {
-  job: PhotosJob
-  context: JobContext
-  archive: ZipArchive
+interface PhotosImporting extends Importing {
   width: number
 }
 
-async function giveBatch(importing: Importing, batch: readonly NamedPhoto[], before: Progress): Promise<Progress> {
+async function giveBatch(
+  importing: PhotosImporting,
+  batch: readonly NamedPhoto[],
+  before: Progress,
+): Promise<Progress> {
   const { job, context } = importing
   const bearers = await bearersOf(context, job, batch)
   const failures: Failure[] = []
@@ -97,7 +54,7 @@ async function giveBatch(importing: Importing, batch: readonly NamedPhoto[], bef
     else ready.push(...(await storePhoto(importing, photo, found, failures)))
   }
   const { progress, companies } = await retryTransaction(() =>
-    give(importing, ready, { ...before, at: before.at + batch.length }, failures),
+    give(importing, ready, before, { entries: batch.length, failures }),
   )
   publishRowChange(context.publish, companies, 'badge')
   return progress
@@ -112,7 +69,7 @@ const oneDocument = (found: readonly Bearer[]) =>
  * unassigned file is deleted after a day.
  */
 async function storePhoto(
-  { context, archive, width }: Importing,
+  { context, archive, width }: PhotosImporting,
   photo: NamedPhoto,
   bearers: readonly Bearer[],
   failures: Failure[],
@@ -138,7 +95,12 @@ async function storePhoto(
 }
 
 /** Assigns a batch to its badges, if they may still take a photo: somebody may have submitted one in the meantime. */
-function give({ job, context }: Importing, ready: readonly Ready[], before: Progress, refused: readonly Failure[]) {
+function give(
+  { job, context }: Importing,
+  ready: readonly Ready[],
+  before: Progress,
+  { entries, failures: refused }: { entries: number; failures: readonly Failure[] },
+) {
   return runTransitionTransaction(context, async ({ db }) => {
     const open = await lockedBearers(
       db,
@@ -161,13 +123,8 @@ function give({ job, context }: Importing, ready: readonly Ready[], before: Prog
       ...refused,
       ...late.map(({ photo }) => ({ id: photo.entry, name: photo.shown, reason: 'badge.photoNoBadge' as const })),
     ]
-    const progress: Progress = {
-      at: before.at,
-      count: before.count + new Set(given.map(({ photo }) => photo)).size,
-      replaced: before.replaced + old.length,
-      failed: before.failed + failures.length,
-      failures: [...before.failures, ...failures].slice(0, maxStoredFailures),
-    }
+    const count = new Set(given.map(({ photo }) => photo)).size
+    const progress = advanced(before, { entries, count, replaced: old.length, failures })
     await context.save(db, progress)
     return { progress, companies: given.map(({ bearer }) => bearer.companyId) }
   })

@@ -8,6 +8,7 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { lockedAll } from '../../../kernel/transition/transition.ts'
 import { mayApply } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { forgetEvidence } from '../evidence/forget-evidence.ts'
 import { changeTasks } from '../tasks.ts'
 import { forgetVehicles } from '../vehicle/vehicle-row.ts'
 
@@ -25,6 +26,7 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
   const { passed, failed } = await lockedAll(context, badge, keys, deletable, within)
   const going = passed.map(({ id }) => id)
   await db.run(sql`delete from badge where exhibition_id = ${exhibitionId} and id = any(${going}::uuid[])`)
+  await forgetEvidence(db, exhibitionId, going)
   if (passed.some(({ subject }) => subject === 'vehicle')) await forgetVehicles(db, exhibitionId, going)
   await changeTasks(
     db,
