@@ -1,4 +1,5 @@
 import { standImportColumns } from '@fairgate/contract/exhibitions/stand/import-fields'
+import { measureBadgeStatus } from './badge-status.ts'
 import type { BenchExhibition, Venue } from './fill.ts'
 import { sheetOf, upload, workbook } from './imports.ts'
 import { type JobCost, runJob } from './jobs.ts'
@@ -15,8 +16,9 @@ const badges = 20_000
 
 type Say = (line: string) => void
 
-/** `npm run bench -- --only accreditation`: what stands cost, next to badges, and a trial of rules. */
+/** `npm run bench -- --only accreditation`: what looking up a badge, stands and a trial of rules cost. */
 export async function measureAccreditation(stage: Stage, venue: Venue, say: Say): Promise<void> {
+  await measureBadgeStatus(stage, venue, say)
   await measureStands(stage, venue, say)
   const [exhibition] = venue.exhibitions
   if (exhibition) await measureTrial(stage, venue, exhibition, say)

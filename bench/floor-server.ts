@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
+import { badgeStatusFloor } from './badge-status-floor.ts'
 import { salesFloors } from './sales-floors.ts'
 import { settlingFloors } from './settling-floors.ts'
 import { standFloors } from './stand-floors.ts'
@@ -93,6 +94,7 @@ const routes: Record<string, (body: Body) => Promise<unknown>> = {
     const passage = await query('passage', [exhibitionId, deviceId, scanId, channelId, found.badge_id, found.id])
     return { verdict: 'admitted', passageId: passage.rows[0].id, name: found.name, type: found.name_cn }
   },
+  ...badgeStatusFloor(pool),
   ...salesFloors(pool),
   ...standFloors(pool),
   ...settlingFloors(pool),

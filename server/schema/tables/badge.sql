@@ -95,6 +95,12 @@ select encrypted_by_key('badge', 'document_encrypted', cell_column => '''documen
 select encrypted_by_key('badge', 'phone_encrypted', cell_column => '''phone_sealed''');
 -- creates badge_phone_encrypted_open_key, badge_phone_encrypted_open_key_insert
 
+create table badge_look_up (
+  network text not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index badge_look_up_network on badge_look_up (network, at);
+
 create table badge_number (
   exhibition_id uuid not null,
   slot smallint not null,

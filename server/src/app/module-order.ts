@@ -84,6 +84,7 @@ export const moduleTables = {
   rulebook: ['rule_book', 'rule', 'rule_trial'],
   badge: [
     'badge',
+    'badge_look_up',
     'badge_uniqueness_claim',
     'badge_number',
     'badge_record',

@@ -13,6 +13,7 @@ import { compileAhead, endPolicies } from '../admission/policy/clock.ts'
 import { trackParking } from '../admission/stay/clock.ts'
 import { expireWhitelists } from '../admission/whitelist/clock.ts'
 import { expireBadges } from '../badging/badge/clock.ts'
+import { sweepLookUps } from '../badging/badge/status/get-badge-status.ts'
 import { voidUnpaid } from '../badging/badge/void-unpaid.ts'
 import { endRuleBooks } from '../badging/rulebook/clock.ts'
 import { closeExhibitions } from '../exhibitions/exhibition/ending.ts'
@@ -161,6 +162,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'return-unsold-stock', every: 10 * minute, work: () => returnUnsold({ services, publish }, new Date()) },
     { name: 'void-unpaid-badges', every: hour, work: () => voidUnpaid({ services, publish }, new Date()) },
     { name: 'confirm-invoices', every: hour, work: () => confirmInvoices({ services, publish }) },
+    { name: 'delete-badge-look-ups', every: hour, work: () => sweepLookUps(db) },
     { name: 'delete-expired-public-links', every: hour, work: () => sweepOpenLinks(db) },
     { name: 'sync-audience', every: 5 * second, work: () => syncAudience({ services, publish }) },
     { name: 'reconcile-statistics', every: hour, work: () => reconcileStatistics(services) },

@@ -20,6 +20,7 @@ import { type BadgeDetail, fieldLabel, findBadgeEventLabel, phaseLabels } from '
 import { Evidence } from './Evidence.tsx'
 import { LookAlikes } from './LookAlikes.tsx'
 import { rememberHolder } from './recent-holders.ts'
+import { StatusLink } from './StatusLink.tsx'
 import { TypeMark } from './TypeMark.tsx'
 import { TypeZones } from './TypeZones.tsx'
 import { useDocumentTypes } from './use-document-types.ts'
@@ -145,6 +146,7 @@ function Credential({ detail }: { detail: BadgeDetail }) {
           ...(credential?.issuedTo ? [{ name: t('badge.issuedTo'), value: credential.issuedTo }] : []),
         ]}
       />
+      <StatusLink detail={detail} />
     </section>
   )
 }

@@ -23,6 +23,7 @@ import {
 import { holderCommands } from './holders.ts'
 import { printerCommands } from './printer.ts'
 import { serviceDeskCommands } from './service-desk.ts'
+import { badgeStatusCommands } from './status.ts'
 import { vehicleCommands } from './vehicle-commands.ts'
 import { vehicleImportCommands } from './vehicle-import-commands.ts'
 import { badgeActs, badgeDetail, badgeRow, badgeTypeView, openedZone } from './views.ts'
@@ -248,6 +249,7 @@ export const badgeCommands = commands({
     output: () => z.object({ jobId: idOf('job') }),
   }),
   ...evidenceCommands,
+  ...badgeStatusCommands,
   getImportPage: imports.page,
   getImportReport: imports.report,
   getImportRowPage: imports.rows,

@@ -2,6 +2,7 @@ import { companyTypes, permissions } from '../../kernel/auth/permission.ts'
 import type { Reads } from '../../kernel/command/entity-type.ts'
 import { pageEntries } from '../../kernel/page/page-entry.ts'
 import { tasksPath } from '../../kernel/page/tasks-path.ts'
+import { statusPath } from './status-fields.ts'
 
 const organizers = ['platform', 'sponsor'] as const
 
@@ -133,6 +134,12 @@ export const badgePages = pageEntries({
     label: ['编辑版式', 'Edit template'],
     under: 'badgeTemplates',
   },
+  badgeStatus: {
+    path: statusPath,
+    screen: 'badge/BadgeStatus',
+    label: ['证件查询', 'Badge look-up'],
+    open: true,
+  },
   counter: {
     path: '/counter/:id',
     screen: 'badge/ServiceDesk',
@@ -154,6 +161,7 @@ export const badgeReads = {
   getBadgePage: ['badge', 'badgeType'],
   getBadgeDetail: ['badge', 'badgeFee', 'badgeType', 'charge', 'slot'],
   getBadgePhotoLink: [],
+  getBadgeStatus: [],
   getBadgeEvidence: ['badge', 'evidence'],
   getBadgeApprovalPage: ['badge', 'badgeType'],
   getBadgeTemplateFile: [],

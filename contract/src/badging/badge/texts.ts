@@ -107,6 +107,13 @@ export const badgeRefusals = refusals({
   templateNotSheet: [10002, 'A6 版式不能拼版打印', 'A6 templates can’t be printed on sheets'],
   noCredential: [10008, '该证件没有可用的证卡，请先补打', 'This badge has no valid card. Reprint it first.'],
   stillMade: [10008, '文件还在生成，请稍后再标记', 'The file is still being generated. Mark it when it is ready.'],
+  statusUnknown: [10006, '查无此证', 'No such badge'],
+  statusProof: [
+    10011,
+    '您所在的网络查询次数较多，请先完成验证',
+    'Many badges were looked up from your network. Complete the verification first.',
+  ],
+  statusLast4: [10002, '请填写身份证件号码后 4 位', 'Enter the last four characters of the document number'],
   notPrinted: [10008, '证件尚未打印', 'The badge has not been printed'],
 })
 
@@ -155,5 +162,6 @@ export const badgeTexts = defineTexts({
   columnApplicant: ['申请单位', 'Applicant'],
   columnState: ['状态', 'Status'],
   columnCreatedAt: ['创建时间', 'Created'],
+  last4: ['身份证件号码后 4 位', 'Last 4 of document'],
   exportTitle: ['导出证件', 'Export badges'],
 })

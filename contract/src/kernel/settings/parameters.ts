@@ -204,6 +204,16 @@ export const parameters = {
       'Days images of ID documents are kept after a badge is released or ended',
     ],
   },
+  'status.perNetwork': {
+    preset: 10,
+    range: [1, 1_000],
+    label: ['一个网络 10 分钟内可直接查询证件的次数', 'Badge look-ups per network in 10 minutes before a captcha'],
+  },
+  'status.requireLast4': {
+    preset: 0,
+    range: [0, 1],
+    label: ['查询证件须填写身份证件后 4 位（1 为须）', 'Badge look-up requires the last 4 of the document (1: yes)'],
+  },
   'whitelist.maxPeople': {
     preset: 500,
     range: [1, 100_000],
@@ -270,6 +280,7 @@ const parameterUsers = {
   search: ['批量查询', 'Batch search'],
   session: ['登录有效期', 'Sessions'],
   spread: ['推送', 'Campaigns'],
+  status: ['证件查询', 'Badge look-up'],
   vehicle: ['车辆证件', 'Vehicles'],
   webhook: ['Webhook', 'Webhooks'],
   whitelist: ['白名单', 'White lists'],

@@ -17,6 +17,7 @@ import { holderHandlers } from './holders.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importPhotos } from './photos/import-photos.ts'
 import { badgeQueries } from './queries.ts'
+import { getBadgeStatus } from './status/get-badge-status.ts'
 import { deleteBadge } from './transition/delete-badges.ts'
 import { transitionHandlers } from './transition/handlers.ts'
 import { changeVehicleSlot } from './vehicle/change-slot.ts'
@@ -43,6 +44,7 @@ export const badgeHandlers = (
   ...vehicleImportHandlers(gate),
   importPhotos,
   ...evidenceHandlers,
+  getBadgeStatus,
   exportBadges,
   ...templateHandlers,
   ...serviceDeskHandlers(lastPassages),

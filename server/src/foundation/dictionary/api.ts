@@ -124,6 +124,11 @@ export function optionNames(db: Db, code: DictionaryCode, exhibitionId?: string)
     order by value, exhibition_id nulls last`)
 }
 
+/** Both names of a value of the venue's, as one JSON column; null for an unknown one. */
+export const optionName = (code: DictionaryCode, value: Sql): Sql => sql`(
+  select json_build_object('cn', called.name_cn, 'en', called.name_en) from dictionary_option called
+  where called.code = ${code} and called.value = ${value} and called.exhibition_id is null)`
+
 /**
  * SQL for the venue's option that a value chosen in an exhibition counts as in statistics across exhibitions. A value
  * that no exhibition defined counts as itself.

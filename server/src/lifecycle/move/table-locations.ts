@@ -95,7 +95,16 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
     ...['cell_member', 'migration', 'function_revision', 'base_seed', 'company_reference', 'encrypted_column'],
     ...['rollup_checkpoint', 'job_host', 'set_aside', 'public_link_miss', 'socket_token', 'id_code_miss'],
     ...['operation_log_watermark', 'operation_log_checkpoint', 'operation_log_purged', 'operation_log_names_removed'],
-    ...['session', 'captcha', 'login_attempt', 'login_resume', 'otp_rate_limit', 'passkey_challenge', 'sent_code'],
+    ...[
+      'session',
+      'captcha',
+      'badge_look_up',
+      'login_attempt',
+      'login_resume',
+      'otp_rate_limit',
+      'passkey_challenge',
+      'sent_code',
+    ],
     ...['second_factor_offer', 'sso_state', 'webhook_dispatch_marker'],
     // Devices download the bundle of the other database in full.
     ...['bundle_snapshot', 'bundle_change'],

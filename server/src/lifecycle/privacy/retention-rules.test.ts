@@ -36,7 +36,7 @@ const excused: Readonly<Record<string, RegExp>> = {
   'the log, proof of who did what, is sealed; addresses and names in it have periods of their own (shred-log.ts)':
     /^operation_log\.(target_name|address)$/,
   'deleted within a day':
-    /^(login_attempt|otp_rate_limit|sent_code|public_link_miss)\.network$|^idempotency_record\.(target_name|address)$/,
+    /^(login_attempt|otp_rate_limit|sent_code|public_link_miss|badge_look_up)\.network$|^idempotency_record\.(target_name|address)$/,
   'from where an operator logged in: gone with the session (sessions.ts)': /^session\.address$/,
   'held while a badge lives, and let go when it ends':
     /^(badge_uniqueness_claim\.person_id|vehicle_uniqueness_claim\.plate)$/,
