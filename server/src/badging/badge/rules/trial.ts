@@ -17,9 +17,7 @@ import { type TrialRequest, trialJobKind } from './trial-job.ts'
 export const trialHandlers: HandlersOf<Pick<typeof rulebookCommands, TrialCommand>> = {
   async tryRuleBook({ exhibitionId, id }, context) {
     await findRunningRulesOf(context, exhibitionId)
-    const draft = await findDraft(context, { exhibitionId, id })
-    if (draft.rules.length === 0) refuse('rulebook.noRules')
-    return startTrial(trialJobKind, 'rulebook.tryTitle', { exhibitionId, id }, draft.no, context)
+    return startTrial(trialJobKind, 'rulebook.tryTitle', { exhibitionId, id }, context)
   },
 
   async getRuleTrial({ exhibitionId, id }, context) {
@@ -30,9 +28,7 @@ export const trialHandlers: HandlersOf<Pick<typeof rulebookCommands, TrialComman
 
   async exportRuleTrial({ exhibitionId, id }, context) {
     await findRulesOf(context, exhibitionId)
-    const draft = await findDraft(context, { exhibitionId, id })
-    if (!(await findLastTrial(context.db, id))?.current) refuse('rulebook.trialRequired')
-    return startTrial(exportTrialJobKind, 'rulebook.exportTrialTitle', { exhibitionId, id }, draft.no, context)
+    return startTrial(exportTrialJobKind, 'rulebook.exportTrialTitle', { exhibitionId, id }, context)
   },
 }
 
@@ -41,8 +37,10 @@ async function findDraft({ db }: Pick<ReadContext, 'db'>, { exhibitionId, id }: 
   return (await findDraftRules(db, exhibitionId, id)) ?? refuse('kernel.notInThisState')
 }
 
-async function startTrial(kind: string, title: string, payload: TrialRequest, no: number, context: WriteContext) {
+async function startTrial(kind: string, title: string, payload: TrialRequest, context: WriteContext) {
   const { exhibitionId, id } = payload
+  const { no, rules } = await findDraft(context, payload)
+  if (rules.length === 0) refuse('rulebook.noRules')
   const jobId = await startJob(context, {
     ...{ kind, payload, exhibitionId, queue: `trial.${id}` },
     title: { key: title, values: { no } },
