@@ -86,7 +86,7 @@ export const renderedByServer = {
   partner: ['usageExportTitle', 'exportTitle', 'importErrorsTitle', 'sheetName'],
   policy: ['exportTitle', 'rehearsalTitle'],
   privacy: ['runTitle', 'printTitle', 'exportTitle'],
-  rulebook: ['exportTitle', 'tryTitle', 'exportTrialTitle'],
+  rulebook: ['exportTitle', 'tryTitle', 'exportTrialTitle', 'printedTitle', 'inForceFrom', 'printTitle'],
   series: ['exportTitle'],
   settlement: ['startTitle', 'exportTitle'],
   spread: ['exportSpreadsTitle', 'exportRecipientsTitle', 'exportTemplatesTitle'],

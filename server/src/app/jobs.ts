@@ -12,6 +12,7 @@ import { travelJobs } from '../admission/travel/jobs.ts'
 import { whitelistJobs } from '../admission/whitelist/jobs.ts'
 import { wasIssued } from '../badging/badge/api.ts'
 import { badgeJobs, slotJobs } from '../badging/badge/jobs.ts'
+import { printJob as rulePrint, printJobKind as rulePrintKind } from '../badging/rulebook/print-rules.ts'
 import { ruleBookList } from '../badging/rulebook/queries.ts'
 import { showRunBy } from '../exhibitions/exhibition/api.ts'
 import { partnerJobs } from '../exhibitions/partner/jobs.ts'
@@ -83,6 +84,7 @@ export const jobs: JobRegistry = {
   ...parameterList.jobs,
   ...policyList.jobs,
   ...ruleBookList.jobs,
+  [rulePrintKind]: rulePrint,
   ...deviceList.jobs,
   ...passageList.jobs,
   [simulationJobKind]: simulationJob as JobRegistry[string],

@@ -13,6 +13,7 @@ import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { AddRule } from './AddRule.tsx'
 import { ImportRules } from './ImportRules.tsx'
+import { PrintRulesButton } from './PrintRulesButton.tsx'
 import { PublishRules } from './PublishRules.tsx'
 import { type RuleEdits, RuleList } from './RuleList.tsx'
 import { newRule, nextCode, type RuleForm, toForms } from './rule-forms.ts'
@@ -71,6 +72,7 @@ export function RuleBookPage({ detail, book }: { detail: BookDetail; book: Book 
             <Button icon={FileDown} onClick={() => saveJson(rules, book.no)}>
               {t('rulebook.exportJson')}
             </Button>
+            {rules.length > 0 && <PrintRulesButton {...book} />}
             {mayEdit && (
               <Button icon={FileUp} onClick={() => setOpen('import')}>
                 {t('rulebook.importTitle')}

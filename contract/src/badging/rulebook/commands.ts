@@ -215,6 +215,12 @@ export const rulebookCommands = commands({
         ),
       }),
   }),
+  printRuleBook: write({
+    access: view,
+    label: ['打印办证规则', 'Print a rule book'],
+    input: () => z.strictObject({ ...inExhibition, id: idOf('ruleBook') }),
+    output: () => z.object({ jobId: idOf('job') }),
+  }),
   tryRuleBook: write({
     access: edit,
     label: ['试算办证规则', 'Try a rule book'],

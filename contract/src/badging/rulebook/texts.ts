@@ -141,6 +141,11 @@ export const rulebookTexts = defineTexts({
   change_added: ['新增', 'Added'],
   change_removed: ['已删除', 'Removed'],
   change_changed: ['有改动', 'Changed'],
+  // The printed version
+  print: ['办证须知 PDF', 'Rules (PDF)'],
+  printedTitle: ['办证须知', 'Rules for badges'],
+  inForceFrom: ['自 {{at}} 起生效', 'In force from {{at}}'],
+  printTitle: ['第 {{no}} 版办证须知', 'Rule book version {{no}} as PDF'],
   // A trial
   trial: ['试算', 'Trial'],
   tryTitle: ['试算第 {{no}} 版办证规则', 'Trial of rule book version {{no}}'],

@@ -2,6 +2,7 @@ import type { rulebookCommands } from '@fairgate/contract/badging/rulebook/comma
 import type { HandlersOf } from '../../kernel/command/context.ts'
 import type { TrialCommand } from './api.ts'
 import { compareRuleBooks } from './compare.ts'
+import { printRuleBook } from './print-rules.ts'
 import { discardRuleBook, publishRuleBook, withdrawRuleBook } from './publish.ts'
 import { getRuleBookDetail, ruleBookList } from './queries.ts'
 import { findRulesOf } from './rulebook-context.ts'
@@ -22,4 +23,5 @@ export const rulebookHandlers: HandlersOf<Omit<typeof rulebookCommands, TrialCom
   publishRuleBook,
   withdrawRuleBook,
   compareRuleBooks,
+  printRuleBook,
 }
