@@ -41,15 +41,18 @@ create table badge (
   entries_kind text,
   slot_window tstzrange,
   purged text[] not null default '{}'::text[],
+  book_id uuid,
+  hold_reasons text[] not null default '{}'::text[],
   constraint badge_pkey primary key (exhibition_id, id),
   constraint badge_entries_kind check (entries_kind in ('single', 'unlimited')),
   constraint badge_guest check (participation_id is not null or valid is not null),
   constraint badge_name_check check (char_length(name) >= 1 and char_length(name) <= 100),
+  constraint badge_released check (suspended_by <@ '{manual,company,blacklist,whitelist}'::text[] and hold_reasons <@
+    '{rule}'::text[] and (suspended_by = '{}'::text[] or state <> 'active') and (hold_reasons = '{}'::text[] or (state
+    not in ('active', 'awaitingPayment')))),
   constraint badge_slot_window check (slot_window is null or not isempty(slot_window)),
-  constraint badge_state check (state in ('draft', 'pending', 'endorsed', 'returned', 'rejected', 'withdrawn',
+  constraint badge_state check (state in ('draft', 'pending', 'endorsed', 'onHold', 'returned', 'rejected', 'withdrawn',
     'awaitingPayment', 'active', 'suspended', 'voided', 'expired')),
-  constraint badge_suspended_by check (suspended_by <@ '{manual,company,blacklist,whitelist}'::text[] and (suspended_by
-    = '{}'::text[] or state <> 'active')),
   constraint badge_valid check (valid is null or not (isempty(valid) or lower_inf(valid) or upper_inf(valid)))
 ) partition by hash (exhibition_id);
 -- partitions badge_0 to badge_3: for values with (modulus 4, remainder N)
@@ -94,6 +97,25 @@ select encrypted_by_key('badge', 'document_encrypted', cell_column => '''documen
 -- creates badge_document_encrypted_open_key, badge_document_encrypted_open_key_insert
 select encrypted_by_key('badge', 'phone_encrypted', cell_column => '''phone_sealed''');
 -- creates badge_phone_encrypted_open_key, badge_phone_encrypted_open_key_insert
+
+create table badge_finding (
+  exhibition_id uuid not null,
+  badge_id uuid not null,
+  rule_code text not null,
+  book_id uuid not null,
+  rule_number integer not null,
+  effect text not null,
+  key text not null,
+  values jsonb not null,
+  cleared_by text,
+  cleared_at timestamptz,
+  cleared_note text,
+  constraint badge_finding_pkey primary key (exhibition_id, badge_id, rule_code),
+  constraint badge_finding_cleared check (num_nonnulls(cleared_by, cleared_at, cleared_note) in (0, 3)),
+  constraint badge_finding_effect check (effect in ('hold', 'warn')),
+  constraint badge_finding_values check (jsonb_typeof("values") = 'object')
+) partition by hash (exhibition_id);
+-- partitions badge_finding_0 to badge_finding_3: for values with (modulus 4, remainder N)
 
 create table badge_look_up (
   network text not null,

@@ -86,7 +86,7 @@ export async function seedTasks(db: Db): Promise<void> {
       select b.exhibition_id, b.participation_id,
         count(*) filter (where b.state = 'draft') as drafts,
         count(*) filter (where b.state = 'returned') as returned,
-        count(*) filter (where b.state in ('pending', 'endorsed')) as pending,
+        count(*) filter (where b.state in ('pending', 'endorsed', 'onHold')) as pending,
         count(*) filter (where b.state in ('active', 'suspended') and c.id is null) as in_production,
         count(*) filter (where b.state = 'expired' or b.state in ('active', 'suspended') and c.id is not null) as done
       from badge b left join credential c

@@ -61,6 +61,6 @@ export function badgeFigures({ exhibitionId }: ScreenIds): ScreenFigures[] {
 }
 
 const badgeTabs = {
-  ...{ all: 'all', draft: 'draft', pending: 'pending endorsed', returned: 'returned', rejected: 'rejected' },
+  ...{ all: 'all', draft: 'draft', pending: 'pending endorsed onHold', returned: 'returned', rejected: 'rejected' },
   ...{ awaitingPayment: 'awaitingPayment', active: 'active', stopped: 'suspended voided expired' },
 }

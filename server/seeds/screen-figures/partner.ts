@@ -42,7 +42,7 @@ export function partnerFigures({ exhibitionId }: ScreenIds): ScreenFigures[] {
           reserved: n(sql`badge b where b.exhibition_id = t.exhibition_id and b.participation_id = t.participation_id
             and b.badge_type_id = t.badge_type_id and b.state in ('pending', 'endorsed')`),
           used: n(sql`badge b where b.exhibition_id = t.exhibition_id and b.participation_id = t.participation_id
-            and b.badge_type_id = t.badge_type_id and b.state in ('awaitingPayment', 'active', 'suspended', 'expired')`),
+            and b.badge_type_id = t.badge_type_id and b.state in ('onHold', 'awaitingPayment', 'active', 'suspended', 'expired')`),
         },
         sql`from ${ofFair('quota')}`,
         sql`t.participation_id::text || t.badge_type_id`,

@@ -130,6 +130,8 @@ export const hooks = {
     submit: [blacklist.refuseBlacklistedVehicles, badge.updateBadgeTasks],
     approve: [approvalSteps.approve],
     charge: [approvalSteps.charge],
+    hold: [approvalSteps.hold],
+    release: [approvalSteps.release],
     pay: [approvalSteps.pay],
     undo: [approvalSteps.undo],
     return: [badge.peopleFreed, badge.updateBadgeTasks],

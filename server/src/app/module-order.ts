@@ -86,6 +86,7 @@ export const moduleTables = {
     'badge',
     'badge_look_up',
     'badge_uniqueness_claim',
+    'badge_finding',
     'badge_number',
     'badge_record',
     'badge_template',

@@ -13,6 +13,7 @@ import { ReturnAlert } from '../../kernel/ui/decision/ReturnAlert.tsx'
 import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { BadgeChanges } from './BadgeChanges.tsx'
+import { BadgeFindings } from './BadgeFindings.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
 import { CredentialTag } from './badge-columns.tsx'
@@ -74,6 +75,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
           </span>
         </Inline>
       )}
+      <BadgeFindings detail={detail} />
       <ReturnAlert
         state={detail.state}
         history={detail.history}
@@ -105,6 +107,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
 function describeCode({ state, credential }: BadgeDetail): { code: StatusCode; label: TextKey } {
   if (state === 'voided' || state === 'expired') return { code: 3, label: 'badge.codeRevoked' }
   if (state === 'suspended') return { code: 3, label: 'badge.codeSuspended' }
+  if (state === 'onHold') return { code: 1, label: 'badge.codeNotReleased' }
   if (state === 'awaitingPayment') return { code: 0, label: 'badge.codeUnpaid' }
   if (credential) return { code: 2, label: 'badge.codeLives' }
   return state === 'active' ? { code: 3, label: 'badge.codeNone' } : { code: 1, label: 'badge.codeNotYet' }
@@ -114,6 +117,7 @@ const blockLabels = {
   notSubmitted: 'badge.printNotSubmitted',
   notApproved: 'badge.printNotApproved',
   rejected: 'badge.printRejected',
+  onHold: 'badge.printNotReleased',
   notPaid: 'badge.printNotPaid',
   suspended: 'badge.printSuspended',
   ended: 'badge.printEnded',

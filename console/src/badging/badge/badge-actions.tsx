@@ -53,14 +53,20 @@ const badgeDecisions = decisions<ActedBadge, OfExhibition, (typeof askableFields
   nameOf: ({ name }) => name,
 })
 
-/** Success message of an approval: badges that the organizer endorsed still await the venue's decision. */
-function saidApproved({ endorsed = 0 }: Given, t: Text, { count, name }: { count: number; name: string }): string {
+/** Success message of an approval: badges that the organizer endorsed still await the venue's decision, others are on hold. */
+function saidApproved(
+  { endorsed = 0, onHold = 0 }: Given,
+  t: Text,
+  { count, name }: { count: number; name: string },
+): string {
   const values = {
     name,
     count: Number(endorsed),
     approved: count - Number(endorsed),
     next: formatNextDecider('venue', t),
   }
+  const waiting = { name, count: Number(onHold), approved: count }
+  if (waiting.count > 0) return t(count === 1 ? 'badge.awaitsReleaseOne' : 'badge.awaitsReleaseMany', waiting)
   if (values.count === 0) return t(count === 1 ? 'decision.approved' : 'decision.approvedMany', { count, name })
   if (values.approved > 0) return t('badge.endorsedSome', values)
   return t(count === 1 ? 'badge.endorsedOne' : 'badge.endorsedMany', values)

@@ -20,6 +20,7 @@ import {
   personFields,
   photosFields,
 } from './fields.ts'
+import { findingCommands } from './finding-commands.ts'
 import { holderCommands } from './holders.ts'
 import { printerCommands } from './printer.ts'
 import { serviceDeskCommands } from './service-desk.ts'
@@ -64,6 +65,7 @@ export const badgeCommands = commands({
   ...deskCommands,
   ...printerCommands,
   ...vehicleCommands,
+  ...findingCommands,
   getBadgeTypeList: read({
     access: view,
     label: ['证件类别列表', 'Badge types'],
@@ -166,9 +168,9 @@ export const badgeCommands = commands({
     input: () => z.strictObject({ ...chosen(), overrideReason }),
     /**
      * `endorsed`: how many of `count` are not approved yet, because the organizer endorsed them and the venue decides
-     * next.
+     * next; `onHold`: how many are approved, but on hold.
      */
-    output: () => decided().extend({ endorsed: z.number().int().optional() }),
+    output: () => decided().extend({ endorsed: z.number().int().optional(), onHold: z.number().int().optional() }),
   }),
   rejectBadges: write({
     access: approve,

@@ -16,6 +16,12 @@ export const badgePermissions = permissions({
     companies: organizers,
     person: true,
   },
+  'rule:clear': {
+    label: ['放行违规证件', 'Release badges on hold'],
+    group: 'badgeAffairs',
+    companies: organizers,
+    person: true,
+  },
   'badge:print': { label: ['打印与发证', 'Print and issue badges'], group: 'badgeAffairs', companies: organizers },
   'badge:void': { label: ['作废与暂停证件', 'Void and suspend badges'], group: 'badgeAffairs', companies: organizers },
   'badge:export': { label: ['导出证件', 'Export badges'], group: 'badgeAffairs', companies: companyTypes },

@@ -3,8 +3,9 @@ import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
 
 /**
  * The state machine of a badge. `approved` awaits the platform if the route is sponsorThenPlatform and the organizer
- * has agreed; it awaits payment if the type has a price; otherwise approval makes it active at once. A submitted badge
- * expires with its last phase or its exhibition; an unpaid one is voided then.
+ * has agreed; it awaits payment if the type has a price; otherwise approval makes it active at once. If a rule holds it, an
+ * approved badge stays on hold until whoever runs the exhibition releases it. A submitted badge expires with its last phase or
+ * its exhibition; an unpaid one is voided then.
  */
 export const badgeStateMachine = machine({
   initial: 'draft',
@@ -12,6 +13,7 @@ export const badgeStateMachine = machine({
     draft: ['草稿', 'Draft'],
     pending: ['待审批', 'Pending approval'],
     endorsed: ['待场馆审批', 'Pending venue approval'],
+    onHold: ['待放行', 'On hold'],
     returned: ['已退回', 'Returned'],
     rejected: ['已拒绝', 'Rejected'],
     withdrawn: ['已撤回', 'Withdrawn'],
@@ -26,6 +28,8 @@ export const badgeStateMachine = machine({
     endorse: ['同意并转场馆', 'Endorsed'],
     approve: ['通过', 'Approved'],
     charge: ['通过并待付款', 'Approved, awaiting payment'],
+    hold: ['通过并待放行', 'Approved, on hold'],
+    release: ['放行', 'Released'],
     return: ['退回修改', 'Returned'],
     reject: ['拒绝', 'Rejected'],
     withdraw: ['撤回', 'Withdrawn'],
@@ -41,14 +45,24 @@ export const badgeStateMachine = machine({
       endorse: 'endorsed',
       approve: 'active',
       charge: 'awaitingPayment',
+      hold: 'onHold',
       return: 'returned',
       reject: 'rejected',
       withdraw: 'withdrawn',
       expire: 'expired',
     },
+    onHold: {
+      release: 'active',
+      charge: 'awaitingPayment',
+      return: 'returned',
+      reject: 'rejected',
+      void: 'voided',
+      expire: 'expired',
+    },
     endorsed: {
       approve: 'active',
       charge: 'awaitingPayment',
+      hold: 'onHold',
       return: 'returned',
       reject: 'rejected',
       withdraw: 'withdrawn',
@@ -108,7 +122,7 @@ type States = readonly (keyof typeof badgeStateMachine.states)[]
 export const badgeTabs = {
   all: [],
   draft: ['draft', 'withdrawn'],
-  pending: ['pending', 'endorsed'],
+  pending: ['pending', 'endorsed', 'onHold'],
   returned: ['returned'],
   rejected: ['rejected'],
   awaitingPayment: ['awaitingPayment'],
@@ -123,10 +137,13 @@ export const badgeTabNames = Object.keys(badgeTabs) as [BadgeTab, ...BadgeTab[]]
  * tabs are `all`. Drafts are only visible to their applicant.
  */
 export const badgeApprovalTabs = {
-  all: ['pending', 'endorsed', 'returned', 'rejected', 'active', 'awaitingPayment', 'suspended', 'voided', 'expired'],
+  all: [
+    ...(['pending', 'endorsed', 'onHold', 'returned', 'rejected'] as const),
+    ...(['active', 'awaitingPayment', 'suspended', 'voided', 'expired'] as const),
+  ],
   pending: ['pending', 'endorsed'],
   waiting: ['pending', 'endorsed'],
-  processing: ['returned'],
+  processing: ['onHold', 'returned'],
   finished: ['active', 'awaitingPayment', 'rejected', 'suspended', 'voided', 'expired'],
 } as const satisfies Record<string, States>
 export type BadgeApprovalTab = keyof typeof badgeApprovalTabs
@@ -139,6 +156,7 @@ export const printBlocks = [
   'notSubmitted',
   'notApproved',
   'rejected',
+  'onHold',
   'notPaid',
   'suspended',
   'ended',

@@ -64,6 +64,20 @@ export const badgeRow = lazy(() => ({
 
 const company = z.object({ cn: z.string(), en: z.string() })
 
+const badgeFinding = lazy(() =>
+  z.object({
+    code: z.string(),
+    /** Of the rule book. */
+    version: z.number().int(),
+    effect: z.enum(['hold', 'warn']),
+    sentence: z.object({ cn: z.string(), en: z.string() }),
+    /** Who cleared it, and why; null if nobody has. */
+    cleared: z.object({ by: z.string(), at: z.string(), note: z.string() }).nullable(),
+    /** Whether the caller may clear it. */
+    clearable: z.boolean(),
+  }),
+)
+
 export const badgeDetail = lazy(() =>
   z.object({
     ...badgeRow(),
@@ -93,6 +107,8 @@ export const badgeDetail = lazy(() =>
       .nullable(),
     /** The vehicle's data; null for a person. */
     vehicle: vehicleView().nullable(),
+    /** The rules that it does not satisfy without being refused, in their order. */
+    findings: z.array(badgeFinding()),
     history: z.array(historyLine()),
     changes: z.array(change()),
   }),

@@ -1,6 +1,7 @@
 import { defineTexts, type LocalizedText } from '../../kernel/i18n/localized-text.ts'
 import { refusals } from '../../kernel/refusal/refusal.ts'
 import { versionTexts } from '../../kernel/transition/version-machine.ts'
+import { ruleRefusals } from './enforcement.ts'
 import type { FactName } from './kinds.ts'
 import type { Effect } from './labels.ts'
 
@@ -17,6 +18,7 @@ export const rulebookRefusals = refusals({
   noRules: [10008, '还没有规则', 'There are no rules yet'],
   warnOnly: [10008, '规则 {{code}}：目前只能以“提醒”发布', 'Rule {{code}}: only “Warn” can be published for now'],
   exhibitionOver: [10008, '展会已结束或取消', 'The exhibition is over or cancelled'],
+  ...ruleRefusals,
 })
 
 /** Labels of the values of enumerations, for sheets. */

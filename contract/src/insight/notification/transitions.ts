@@ -144,6 +144,8 @@ export const transitionNotifications = {
     }),
     approve: decided(badges('已通过审批', 'approved'), badgeSide),
     charge: decided(badges('已通过审批并产生费用', 'approved, with a fee'), badgeSide),
+    hold: decided(badges('已通过审批，待放行', 'approved, on hold'), badgeSide),
+    release: decided(badges('已放行', 'released'), badgeSide),
     return: decided(badges('已退回', 'returned'), badgeSide),
     reject: decided(badges('未通过审批', 'rejected'), badgeSide),
     undo: decided(badges('的审批已撤销', 'pending again'), badgeSide),

@@ -34,6 +34,7 @@ const codeByState = {
   running: 1,
   printed: 1,
   endorsed: 1,
+  onHold: 1,
   freePassage: 1,
   urgent: 1,
   unread: 1,

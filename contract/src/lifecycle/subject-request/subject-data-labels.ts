@@ -5,6 +5,7 @@ export const subjectTableLabels = {
   table_badge: ['证件', 'Badges'],
   table_evidence: ['证明材料', 'Evidence'],
   table_badge_record: ['办证记录', 'Badge records'],
+  table_badge_finding: ['规则提醒', 'Rules not met'],
   table_vehicle: ['车辆证件', 'Vehicles'],
   table_vehicle_driver: ['车辆驾驶员', 'Vehicle drivers'],
   table_ticket: ['门票', 'Tickets'],
@@ -99,6 +100,8 @@ export const subjectColumnLabels = {
   column_edition_number: ['届次', 'Edition'],
   column_class: ['证件种类', 'Badge class'],
   column_outcome: ['办理结果', 'Result'],
+  column_rule_code: ['规则', 'Rule'],
+  column_effect: ['效果', 'Effect'],
   column_submitted_at: ['提交时间', 'Submitted'],
   column_searched_masked: ['查询的号码（仅存部分）', 'Number searched (partial)'],
 } as const satisfies TextBook

@@ -69,6 +69,13 @@ export const badgeCases: DomainCases = {
       await fixture.make(fixture.parties.platform.operator, 'suspendBadge', { exhibitionId, id, version, note })
       return { exhibitionId, id, version: version + 1 }
     }),
+    'badge, held by a rule': ofParticipants(async (fixture, party) => {
+      const row = await pending(fixture, party)
+      await fixture.db.run(sql`
+        insert into badge_finding (exhibition_id, badge_id, rule_code, book_id, rule_number, effect, key, values)
+        values (${row.exhibitionId}, ${row.id}, 'R01', uuidv7(), 1, 'hold', 'documents', '{}')`)
+      return row
+    }),
     'badge, being printed': onCard('queued'),
     'badge, printed': onCard('printed'),
     'badge, handed out': onCard('issued'),
@@ -102,6 +109,7 @@ export const badgeCases: DomainCases = {
     approveBadges: on({ ids: 'badge, pending', exhibitionId: everyOne('pending') }),
     rejectBadges: on({ ids: 'badge, pending' }, reason),
     returnBadges: on({ ids: 'badge, pending' }, reason),
+    clearFinding: on({ id: 'badge, held by a rule' }, { code: 'R01', note }),
     undoBadgeDecision: on({ rows: 'badge, just returned' }),
     resumeBadge: on({ id: 'badge, suspended' }),
     findHolders: on(

@@ -12,21 +12,24 @@ import { FileError } from '../../kernel/files/file-error.ts'
 import { claimFile } from '../../kernel/files/stored-file.ts'
 import { recordedInStatement } from '../../kernel/idempotency/idempotency.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
+import { inForceText } from '../rulebook/api.ts'
 import { openingDay, presentFields, refuseWhyNot, reviewNoteOf, selectExistingBadge, whyNot } from './eligibility.ts'
 import { personIdOf } from './encrypted-person.ts'
 import { type PersonColumns, personColumns, venueToday } from './person-input.ts'
+import { refuseDraft } from './rules/evaluate-draft.ts'
 
 /**
  * One statement that looks up all obstacles and, if there are none, takes the next number and writes the draft. It
  * always returns one row per badge type found, so that a refusal can give the reason. $1 exhibition, $2 type, $3
  * company, $4 actor's company, $5 is the platform, $6 running states, $7 fields present, $8 birth, $9 time zone, $10
- * document digest, $11 person by document, $12 phone digest, $13 name, $14… the row.
+ * document digest, $11 person by document, $12 phone digest, $13 name, $14… the row, $27 the rule book that the draft satisfies.
  * `recorded` is a CTE that records the outcome of the command.
  */
 const textOf = (recorded = '') => `with validated as materialized (
     select scope.*, ${selectExistingBadge('scope', undefined, '$1')} as existing_badge_id, ${reviewNoteOf('scope', '$1')} as note
     from (
-      select t.prefix, t.phases, t.subject, t.required_fields, t.minimum_age, e.open_from,
+      select t.prefix, t.phases, t.subject, t.class,
+        case when t.class is not null then ${inForceText('e.id')} end as book_id, t.required_fields, t.minimum_age, e.open_from,
         e.state = any($6::text[]) as running, p.id as participation_id, p.state as participation,
         coalesce(e.one_person_one_badge, false) as one, $5::boolean or e.sponsor_id = $4 as runs,
         $1::uuid as exhibition_id, $2::uuid as badge_type_id, $3::uuid as company_id, null::uuid as badge_id,
@@ -46,12 +49,12 @@ const textOf = (recorded = '') => `with validated as materialized (
       $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24, $25, $26
     from validated where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
       and running and subject = 'person' and required_fields <@ $7::text[]
-      and not too_young and existing_badge_id is null and not document_stopped
+      and not too_young and existing_badge_id is null and not document_stopped and book_id is not distinct from $27::uuid
     returning code, version, ${draftAdded('participation_id')} as notified
   )${recorded && `, ${recorded}`}
   select ${recorded && 'recorded.recorded, '}validated.runs, validated.running, validated.participation, validated.subject, validated.required_fields as "requiredFields",
     validated.minimum_age as "minimumAge", validated.open_from as "openFrom",
-    validated.document_stopped as "documentStopped", validated.participation_id as "participationId", validated.existing_badge_id as "existingBadgeId",
+    validated.book_id as "bookId", validated.class as "badgeClass", validated.phases, validated.document_stopped as "documentStopped", validated.participation_id as "participationId", validated.existing_badge_id as "existingBadgeId",
     made.code, made.version, made.notified
   from validated left join made on true ${recorded && 'left join recorded on true'}`
 
@@ -60,7 +63,7 @@ export const added = statement('badge.add', textOf())
 const addedAndRecorded = statement(
   'badge.addAndRecord',
   textOf(
-    recordedInStatement(27, {
+    recordedInStatement(28, {
       from: 'made',
       data: `jsonb_build_object('id', $14::uuid, 'version', version, 'code', code)`,
       targetName: name => `code || ' ' || ${name}`,
@@ -79,6 +82,10 @@ interface Answer {
   participationId: string | null
   existingBadgeId: string | null
   documentStopped: boolean
+  /** The rules in force, if the type has a class; a draft is written only if it is said to satisfy them. */
+  bookId: string | null
+  badgeClass: string | null
+  phases: string[]
   code: string | null
   version: number | null
   recorded: boolean | null
@@ -130,16 +137,31 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
   }
   // The photo is claimed after the badge is written.
   const finishWith = photoFileId ? undefined : context.finishWith
-  const answer = finishWith
-    ? await finishWith<Answer>(addedAndRecorded(...values), entry)
-    : await db.maybe<Answer>(added(...values))
-  if (!answer || !(answer.runs || (companyId === actor.companyId && answer.participationId))) refuse('kernel.notFound')
-  if (answer.documentStopped) refuseFields([{ path: 'documentType', key: 'badge.documentTypeStopped' }])
-  const opens = openingDay(answer.openFrom, now, services.config.venueTimeZone)
-  const reason = whyNot(answer, { ...answer, present, birth: person.birth, opens })
-  // The statement writes only if it finds no obstacle; `add-badge-rules.test.ts` compares it with `whyNot`.
-  if ((reason === undefined) !== (answer.code !== null)) throw new Error('badge.add and whyNot disagree')
-  await refuseWhyNot(reason, { db, actor, language, exhibitionId })
+  const write = (bookId: string | null) =>
+    finishWith
+      ? finishWith<Answer>(addedAndRecorded(...values, bookId), entry)
+      : db.maybe<Answer>(added(...values, bookId))
+  let satisfied: string | null = null
+  let answer: Answer | undefined
+  for (;;) {
+    answer = await write(satisfied)
+    if (!answer || !(answer.runs || (companyId === actor.companyId && answer.participationId)))
+      refuse('kernel.notFound')
+    if (answer.documentStopped) refuseFields([{ path: 'documentType', key: 'badge.documentTypeStopped' }])
+    const opens = openingDay(answer.openFrom, now, services.config.venueTimeZone)
+    const reason = whyNot(answer, { ...answer, present, birth: person.birth, opens })
+    const { bookId } = answer
+    // The statement writes only if it finds no obstacle; `add-badge-rules.test.ts` compares it with `whyNot`.
+    if ((reason === undefined && bookId === satisfied) !== (answer.code !== null))
+      throw new Error('badge.add and whyNot disagree')
+    await refuseWhyNot(reason, { db, actor, language, exhibitionId })
+    if (bookId === satisfied || bookId === null) break
+    await refuseDraft(db, { ...answer, exhibitionId, bookId }, person, {
+      at: now,
+      timeZone: services.config.venueTimeZone,
+    })
+    satisfied = bookId
+  }
   const { code, version } = answer as { code: string; version: number }
   if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)
   if (!finishWith) context.log({ ...entry, targetName: `${code} ${person.name}` })

@@ -123,6 +123,7 @@ export { evidenceRetention, releasedBefore, sideRetention } from './evidence/ret
 export {
   badgeRetention,
   driverRetention,
+  findingRetention,
   guestBadgeRetention,
   recordRetention,
   vehicleRetention,

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { refuseUnlessRunning } from '../../exhibitions/exhibition/api.ts'
 import { isUncharged } from '../../finance/charge/api.ts'
 import type { Db } from '../../kernel/database/database.ts'
@@ -7,6 +8,7 @@ import { lockForActivation } from './activation-locks.ts'
 import type { BadgeEvent, BadgeState } from './badge-rules.ts'
 import { createCodes, revokeCodes } from './credentials.ts'
 import type { LockedBadge } from './entity.ts'
+import { reasonsOfFindings } from './rules/findings.ts'
 import { updateBadgeTasks } from './tasks.ts'
 import { consumeBadgeQuota, restoreReservation } from './transition/allocate.ts'
 import { decide, refuseFrozen, type Verb } from './transition/verb.ts'
@@ -16,14 +18,16 @@ import { decide, refuseFrozen, type Verb } from './transition/verb.ts'
  * their ids in its own transaction, and badges under a filter by a job (`transition/transition-job.ts`), 500 to a
  * transaction. A transaction runs `approvalVerb` through the state engine:
  *
- * 1. Lock the blacklist and the companies of the badges, then the badges by id.
+ * 1. Lock the blacklist, the people under rules and the companies of the badges, then the badges by id.
  * 2. Find out for each badge whose turn it is, and which event an approval is (`approvalVerb.event`):
  *    - `endorse`: the organizer is the first of two to decide. Steps 4 and 6 have nothing to do.
  *    - `approve`: the badge is active.
  *    - `charge`: the type has a price. The badge waits for payment; `pay` activates it (`pay-badges.ts`).
+ *    In step 4, either becomes `hold` if a rule holds the badge; it waits for `clearFinding`.
  * 3. Check permission, state, own submission; the exhibition runs, the company is not frozen. A badge that
  *    fails is reported and stops no other.
- * 4. Use the quota that the submission reserved (`consumeBadgeQuota`).
+ * 4. Evaluate the rules by which it was submitted (`allocateByRules`); use the quota that the submission reserved
+ *    (`consumeBadgeQuota`).
  * 5. Write the state and a line of history. Triggers count the tab totals and note whose menu flags change.
  * 6. Run the steps of the event (`approvalSteps`). If one of them refuses, the engine tries each badge by itself.
  * 7. Write the notifications and the webhook events; add one entry to the audit log; push after the commit.
@@ -50,6 +54,7 @@ export const approvalVerb: Verb = {
     refuseFrozen(badge)
   },
   allocate: consumeBadgeQuota,
+  set: (_, rules) => rules && sql`hold_reasons = ${reasonsOfFindings}`,
 }
 
 type Step = (context: TransitionContext, badges: readonly Transition<LockedBadge>[]) => Promise<void>
@@ -87,6 +92,18 @@ export const approvalSteps = (others: ApprovalHooks) =>
       await others.writeFees(context, badges)
     },
 
+    async hold(context, badges) {
+      await others.refuseBlacklisted(context, badges)
+      await updateBadgeTasks(context, badges)
+    },
+
+    async release(context, badges) {
+      await others.refuseBlacklisted(context, badges)
+      await createCodes(context, badges)
+      await others.allowEntry(context, badges)
+      await updateBadgeTasks(context, badges)
+    },
+
     async pay(context, badges) {
       await createCodes(context, badges)
       await others.allowEntry(context, badges)
@@ -113,7 +130,10 @@ type Undo = UndoPlan<LockedBadge, BadgeState, BadgeEvent>
  * How an approval is undone (`undoBadgeDecision`): its quota is reserved again, then the steps of `undo` run. That is
  * refused once a card was printed or somebody came in, or once the fee is on a charge.
  */
-export const approvalUndo = (db: Db, exhibitionId: string): Record<'endorse' | 'approve' | 'charge', Undo> => ({
+export const approvalUndo = (
+  db: Db,
+  exhibitionId: string,
+): Record<'endorse' | 'approve' | 'charge' | 'hold', Undo> => ({
   endorse: {},
   approve: {
     allocate: badges => restoreReservation(db, badges),
@@ -123,4 +143,5 @@ export const approvalUndo = (db: Db, exhibitionId: string): Record<'endorse' | '
     allocate: badges => restoreReservation(db, badges),
     isUntouched: (_, { id }) => isUncharged(db, exhibitionId, id),
   },
+  hold: { allocate: badges => restoreReservation(db, badges) },
 })

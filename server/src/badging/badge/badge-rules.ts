@@ -95,6 +95,8 @@ export function badgeActions(
     if (badge.submittedBy !== actor.operatorId) actions.push('approve', 'return', 'reject')
     else if (actor.decidesAlone) actions.push('approve', 'override')
   }
+  if (may('badge:approve') && badge.state === 'onHold' && runs(actor, badge) && badge.submittedBy !== actor.operatorId)
+    actions.push('return', 'reject')
   if (may('charge:apply') && badge.unchargedBy === actor.companyId) actions.push('charge')
   if (!runs(actor, badge)) return actions
   if (may('badge:print') && badge.state === 'active') actions.push(...credentialActions(badge.credentialState))
@@ -120,6 +122,7 @@ export function printBlock(
       return 'notApproved'
     case 'awaitingPayment':
       return 'notPaid'
+    case 'onHold':
     case 'rejected':
     case 'suspended':
       return state
@@ -146,7 +149,10 @@ export function credentialActions(state: CredentialState | null): CardAction[] {
 }
 
 /** A badge that was submitted and is not over keeps its slot booked. */
-export const occupiesSlot: readonly BadgeState[] = ['pending', 'endorsed', 'awaitingPayment', 'active', 'suspended']
+export const occupiesSlot: readonly BadgeState[] = [
+  ...(['pending', 'endorsed', 'onHold'] as const),
+  ...(['awaitingPayment', 'active', 'suspended'] as const),
+]
 
 export const editableStates: readonly BadgeState[] = ['draft', 'returned', 'withdrawn']
 export const isEditable = (state: BadgeState) => editableStates.includes(state)
@@ -163,6 +169,7 @@ export function findTaskStage(state: BadgeState, credential: CredentialState | n
       return 'returned'
     case 'pending':
     case 'endorsed':
+    case 'onHold':
       return 'pending'
     case 'active':
     case 'suspended':

@@ -13,6 +13,7 @@ import { badgeScope } from './badge-actor.ts'
 import { printBlock } from './badge-rules.ts'
 import { badge, snapshotOf } from './entity.ts'
 import { type BadgeOut, badgeColumns, badgeOut, badgeTables } from './queries.ts'
+import { findingsColumn, type StoredFinding, shownFindings } from './rules/shown-findings.ts'
 import type { DoorsToBook } from './vehicle/slot-list.ts'
 import { driverNumbers } from './vehicle/vehicle-drivers.ts'
 import { vehicleOf } from './vehicle/vehicle-view.ts'
@@ -21,6 +22,7 @@ type Handlers = HandlersOf<typeof badgeCommands>
 type Detail = Output<'getBadgeDetail'>
 type Row = Parameters<typeof badgeOut>[0] &
   Pick<Detail, 'phases' | 'birth' | 'photoFileId' | 'credential' | 'fee' | 'history'> & {
+    found: StoredFinding[] | null
     submitted: Record<string, unknown>
     subject: 'person' | 'vehicle'
   }
@@ -28,11 +30,14 @@ type Row = Parameters<typeof badgeOut>[0] &
 export const badgeDetailHandlers = (
   gate: DoorsToBook,
 ): Pick<Handlers, 'getBadgeDetail' | 'getBadgePhotoLink' | 'revealBadgeNumbers'> => ({
-  /** One statement; only a badge that was returned before needs a second one, for what changed since. */
+  /**
+   * One statement; only a badge that was returned before needs a second one, for what changed since, and one with findings
+   * that for a rule book that is not known yet.
+   */
   async getBadgeDetail({ exhibitionId, id }, { actor, db, language, viewed }) {
     const found = await db.maybe<Row>(sql`
       select ${badgeColumns(exhibitionId)}, t.subject, b.phases, b.birth, b.photo_id as "photoFileId",
-        ${feeColumn('b')} as fee,
+        ${feeColumn('b')} as fee, ${findingsColumn(exhibitionId)} as found,
         case when c.id is not null then json_build_object('id', c.id, 'state', c.state, 'code', c.code, 'issuedTo', c.issued_to)
           end as credential,
         ${snapshotOf} as submitted,
@@ -43,7 +48,7 @@ export const badgeDetailHandlers = (
       from ${badgeTables(exhibitionId)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     if (!found) refuse('kernel.notFound')
-    const { submitted, subject, phases, birth, photoFileId, credential, fee, history, ...row } = found
+    const { found: stored, submitted, subject, phases, birth, photoFileId, credential, fee, history, ...row } = found
     const shown: BadgeOut = badgeOut(row, await asDecider(db, actor, badge, [row]), language)
     const returned = history.some(({ event, undone }) => event === 'return' && !undone)
     const changes = returned ? await changesOf(db, id, submitted) : []
@@ -59,6 +64,7 @@ export const badgeDetailHandlers = (
       credential,
       fee,
       vehicle,
+      findings: stored ? await shownFindings(db, actor, row, stored) : [],
       history,
       changes,
     }

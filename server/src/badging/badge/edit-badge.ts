@@ -7,6 +7,7 @@ import type { HandlersOf } from '../../kernel/command/context.ts'
 import { changedMembers } from '../../kernel/database/rows.ts'
 import { releaseFile } from '../../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
+import { inForceText } from '../rulebook/api.ts'
 import { claimPhoto } from './add-badge.ts'
 import { badgeScope } from './badge-actor.ts'
 import { type BadgeState, isEditable, mayApply } from './badge-rules.ts'
@@ -15,6 +16,7 @@ import { openingDay, presentFields, refuseWhyNot, reviewNoteOf, selectExistingBa
 import { personIdOf } from './encrypted-person.ts'
 import { personColumns, venueToday } from './person-input.ts'
 import { recordCorrected } from './records/record-badges.ts'
+import { refuseDraft } from './rules/evaluate-draft.ts'
 
 interface Editable {
   version: number
@@ -47,6 +49,9 @@ interface TypeOf {
   minimumAge: number | null
   existingBadgeId: string | null
   note: string | null
+  badgeClass: string | null
+  /** The rules in force, if the type has a class. */
+  bookId: string | null
 }
 
 /** A badge as the log stores it, with masked numbers. */
@@ -86,6 +91,7 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const phoneDigest = person.phone ? person.phone.digest : before.phoneDigest
   const type = await db.maybe<TypeOf>(sql`
     select t.prefix, t.phases, t.subject, t.required_fields as "requiredFields",
+      t.class as "badgeClass", case when t.class is not null then ${raw(inForceText('t.exhibition_id'))} end as "bookId",
       t.minimum_age as "minimumAge", ${raw(selectExistingBadge('c'))} as "existingBadgeId", ${raw(reviewNoteOf('c'))} as note
     from badge_type t, lateral (select t.exhibition_id, t.id as badge_type_id, ${before.companyId}::uuid as company_id,
       ${id}::uuid as badge_id, t.phases, ${exhibition.onePersonOneBadge}::boolean as one, ${digest}::bytea as digest,
@@ -104,6 +110,14 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const typeFacts = { ...type, running: isRunning(exhibition), participation: before.participation }
   const reason = whyNot(typeFacts, { ...type, present, birth, opens })
   await refuseWhyNot(reason, { db, actor, language, exhibitionId })
+  const { bookId } = type
+  if (bookId !== null)
+    await refuseDraft(
+      db,
+      { ...type, exhibitionId, bookId },
+      { ...person, birth },
+      { at: now, timeZone: services.config.venueTimeZone },
+    )
   const newPhoto = photoFileId !== undefined && photoFileId !== before.photoId
   if (newPhoto) {
     await claimPhoto(db, photoFileId, actor.companyId, id)

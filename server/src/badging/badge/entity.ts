@@ -30,6 +30,10 @@ export interface LockedBadge extends EntityRow, BadgeRuleInput {
   participationId: string
   participation: ParticipationState | null
   badgeTypeId: string
+  /** What its type is for, if rules can name it. */
+  badgeClass: string | null
+  /** The rules by which it was submitted; null without a rule book. */
+  bookId: string | null
   /** The causes of its suspension. */
   suspendedBy: string[]
   documentType: string | null
@@ -71,7 +75,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
     case when f.refusal is not null then false when f.ready_at is not null then true end as "photoGood",
     t.participation_id as "participationId", p.state as participation,
     case when t.state in ('draft', 'returned', 'withdrawn') then ${raw(selectExistingBadge('claim', notSent))} end as "existingBadgeId", t.company_id as "companyId",
-    t.badge_type_id as "badgeTypeId", t.document_type as "documentType", t.document_blind_index as "documentDigest",
+    t.badge_type_id as "badgeTypeId", y.class as "badgeClass", t.book_id as "bookId", t.document_type as "documentType", t.document_blind_index as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
     e.sponsor_id as "sponsorId", y.number as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",
     ${formatAmountSql(sql`y.price_fen`)} as price, y.name_cn as "typeCn",
@@ -96,7 +100,7 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
     resume: { if: runs },
     void: { if: runs },
   },
-  decisions: ['endorse', 'approve', 'charge', 'return', 'reject'],
+  decisions: ['endorse', 'approve', 'charge', 'hold', 'return', 'reject'],
   override: decidedAlone,
   nameOf: ({ code, name }) => `${code} ${name}`,
   exhibitionOf: row => row.exhibitionId,

@@ -17,6 +17,7 @@ import { holderHandlers } from './holders.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importPhotos } from './photos/import-photos.ts'
 import { badgeQueries } from './queries.ts'
+import { clearFinding } from './rules/clear-finding.ts'
 import { getBadgeStatus } from './status/get-badge-status.ts'
 import { deleteBadge } from './transition/delete-badges.ts'
 import { transitionHandlers } from './transition/handlers.ts'
@@ -35,6 +36,7 @@ export const badgeHandlers = (
   editBadge,
   deleteBadge,
   ...transitionHandlers,
+  clearFinding,
   ...badgeQueries,
   ...badgeDetailHandlers(gate),
   ...vehicleWriteHandlers,

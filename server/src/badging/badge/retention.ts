@@ -101,6 +101,18 @@ export const recordRetention: RetentionRule = {
   },
 }
 
+/** What rules found against badges, mostly from records; it goes with them. */
+export const findingRetention: RetentionRule = {
+  table: 'badge_finding',
+  key: ['exhibition_id', 'badge_id', 'rule_code'],
+  marked: false,
+  parts: { record: { some: sql`true`, redaction: 'row' } },
+  dataExport: {
+    matchRows: identifiers => matchHolders(identifiers, sql`t.exhibition_id`, sql`t.badge_id`),
+    columns: { rule_code: 'plain', effect: 'plain' },
+  },
+}
+
 /**
  * The same for badges and vehicles of guests, which expire with their white list. They share the marks, so that each
  * kind is redacted once.

@@ -4,9 +4,10 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { asRules, rulesOf } from './rules.ts'
 
+export { type RuleBook, ruleBooksById } from './books.ts'
 export { ruleBookClone } from './clone-spec.ts'
 export { findRulesOf, findRunningRulesOf } from './rulebook-context.ts'
-export { findRulesInForce } from './rules.ts'
+export { findRulesInForce, inForce, inForceText } from './rules.ts'
 
 /** The badge module has the applications and so runs trials (`badge/rules/trial.ts`). */
 export type TrialCommand = 'tryRuleBook' | 'getRuleTrial' | 'exportRuleTrial'

@@ -1,4 +1,6 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import { isEnforced } from '@fairgate/contract/badging/rulebook/enforcement'
+import type { Rule } from '@fairgate/contract/badging/rulebook/kinds'
 import sql from 'sql-template-tag'
 import { removeQuotaFormulas } from '../../exhibitions/participation/hooks.ts'
 import type { WriteContext } from '../../kernel/command/context.ts'
@@ -36,8 +38,8 @@ export async function publishRuleBook(
   })
   const rules = await rulesOf(db, id)
   if (rules.length === 0) refuse('rulebook.noRules')
-  const strict = rules.find(rule => !givesQuota(rule) && (rule.effect === 'refuse' || rule.effect === 'hold'))
-  if (strict) refuse('rulebook.warnOnly', { values: { code: strict.code } })
+  const unenforced = rules.find(rule => !givesQuota(rule) && !isEnforced(rule as unknown as Rule))
+  if (unenforced) refuse('rulebook.warnOnly', { values: { code: unenforced.code } })
   await publishQuotaRules(context, { exhibitionId, id, isLater: Boolean(effectiveAt) }, rules)
   return { id, version: published.version }
 }

@@ -1,6 +1,6 @@
 import type { RuleView } from '@fairgate/contract/badging/rulebook/commands'
 import type { Rule } from '@fairgate/contract/badging/rulebook/kinds'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
 /** The rules of a book, in order. */
@@ -10,10 +10,16 @@ export const rulesOf = (db: Db, bookId: string): Promise<RuleView[]> =>
       json_build_object('cn', sentence_cn, 'en', sentence_en) as sentence
     from rule where book_id = ${bookId} order by number`)
 
-/** The version that is in force: the newest that has begun. */
-export const inForce = (exhibitionId: string): Sql => sql`(
+/** The version that is in force, as text of SQL: the newest that has begun. */
+export const inForceText = (exhibitionId: string): string => `(
   select b.id from rule_book b where b.exhibition_id = ${exhibitionId} and b.state <> 'draft' and b.effective_at <= now()
   order by b.effective_at desc limit 1)`
+
+/** The same of an exhibition by its id. */
+export const inForce = (exhibitionId: string): Sql => {
+  const [before = '', after = ''] = inForceText('{}').split('{}')
+  return sql`${raw(before)}${exhibitionId}${raw(after)}`
+}
 
 /** The rules in force of an exhibition; undefined without a book. */
 export async function findRulesInForce(

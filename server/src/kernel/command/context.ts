@@ -77,7 +77,7 @@ export interface WriteContext<Caller = Actor> extends ReadContext<Caller> {
   /**
    * Runs the only statement of a command that writes: it records the outcome too (`recordedInStatement`), and is
    * committed in the same round trip; no hook of commands runs. If the row it returns is not `recorded`, nothing was
-   * written and the handler refuses. Absent where the handler is part of another transaction.
+   * written, and the handler refuses or runs another one. Absent where the handler is part of another transaction.
    */
   finishWith?<Row extends { recorded: boolean | null }>(statement: Statement, entry: LogEntry): Promise<Row | undefined>
   /**

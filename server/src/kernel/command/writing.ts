@@ -143,13 +143,15 @@ export function createWriting({
         const operation = toOperation(parsedRequest, after.entry, { statusCode: codes.done })
         const values = [...statement.values, ...recordedValues(operation, key, after.changed())]
         // Triggers note the companies at the end of the statement, so another one reads them.
-        const [row, { companies }] = await inOneWrite(client, () =>
-          Promise.all([
+        const [row, { companies }] = await inOneWrite(client, () => {
+          // An earlier statement wrote nothing, and its transaction is over.
+          if (finished) client.query('begin').catch(() => undefined)
+          return Promise.all([
             db.maybe<{ recorded: boolean | null }>({ ...statement, values }),
             db.one<{ companies: string | null }>(readPendingCompanies()),
             client.query('commit'),
-          ]),
-        )
+          ])
+        })
         pending = companies
         finished = row?.recorded ? 'recorded' : 'nothing'
         return row as never

@@ -11,6 +11,8 @@ export interface Failure {
   name: string
   reason: RefusalKey
   values?: TextValues
+  /** What a program learns besides the message, if the row is the only one. */
+  data?: Readonly<Record<string, unknown>>
 }
 
 /** Sorts failures by the order of the ids in the request. */
@@ -29,16 +31,20 @@ export const toFailedRows = (failures: readonly Failure[], language: Language) =
 /** Returns the single changed row, or throws its refusal. */
 export function assertSingle<Done>(transitions: readonly Done[], failures: readonly Failure[]): Done {
   const [done] = transitions
-  if (done === undefined) throw new Refused(failures[0]?.reason ?? 'kernel.fault', { values: failures[0]?.values })
+  if (done === undefined)
+    throw new Refused(failures[0]?.reason ?? 'kernel.fault', {
+      values: failures[0]?.values,
+      data: failures[0]?.data && { ...failures[0].data },
+    })
   return done
 }
 
 type FailedRow = ReturnType<typeof toFailedRows>[number]
 
-/** The result of a batch command. `reason` and `values` are for `findCommonRefusal` and are not sent. */
+/** The result of a batch command. `reason`, `values` and `data` are for `findCommonRefusal` and are not sent. */
 export interface BatchResult {
   count: number
-  failed: (FailedRow & Pick<Failure, 'reason' | 'values'>)[]
+  failed: (FailedRow & Pick<Failure, 'reason' | 'values' | 'data'>)[]
 }
 
 /** Builds the result of a batch command: the number of changed rows, and the failures in the reader's language. */
@@ -46,7 +52,12 @@ export function toBatchResult(count: number, failures: readonly Failure[], langu
   const rows = toFailedRows(failures, language)
   return {
     count,
-    failed: failures.map(({ reason, values }, index) => ({ ...(rows[index] as FailedRow), reason, values })),
+    failed: failures.map(({ reason, values, data }, index) => ({
+      ...(rows[index] as FailedRow),
+      reason,
+      values,
+      data,
+    })),
   }
 }
 
@@ -69,6 +80,6 @@ export function findCommonRefusal(answer: unknown, data: unknown): Refused | und
   // Rows of an import have a message but no reason.
   return new Refused((alike ? first.reason : undefined) ?? 'kernel.noneDone', {
     values: alike ? first.values : undefined,
-    data: absent ? undefined : (data as Record<string, unknown>),
+    data: absent ? undefined : { ...(data as Record<string, unknown>), ...(others.length === 0 && first.data) },
   })
 }

@@ -26,9 +26,10 @@ export async function write<Row extends EntityRow, S extends string, E extends s
   candidates: readonly Transition<Row, S, E>[],
   options: TransitionOptions<Row, S, E>,
 ): Promise<{ transitions: Transition<Row, S, E>[]; failed: readonly Failure[] }> {
-  const failed = (await options.allocate?.(candidates)) ?? []
+  const { failed: refused, candidates: eligible } = (await options.evaluate?.(candidates)) ?? { failed: [], candidates }
+  const failed = [...refused, ...((await options.allocate?.(eligible)) ?? [])]
   const without = new Set(failed.map(({ id }) => id))
-  const transitions = candidates.filter(({ row }) => !without.has(row.id))
+  const transitions = eligible.filter(({ row }) => !without.has(row.id))
   if (transitions.length === 0) return { transitions, failed }
   const query = context.services.hooks[onTransition]?.buildQuery(context, entity, transitions)
   const atUpdate = await update(context.db, entity, transitions, options, entity.withoutHistory && query)

@@ -54,6 +54,7 @@ export const fixedDates: Readonly<Record<string, string>> = {
     ...[
       'bundle_snapshot.created_at',
       'bundle_change.at',
+      'badge_finding.cleared_at',
       'badge_record.submitted_at',
       'participation.created_at',
       'participation.reminded_at',

@@ -9,6 +9,7 @@ import {
   badgeRetention,
   driverRetention,
   evidenceRetention,
+  findingRetention,
   guestBadgeRetention,
   recordRetention,
   releasedBefore,
@@ -97,7 +98,10 @@ export const agedRetention: readonly AgedRetention[] = [
   ...endedListRetention,
   ...endedEntryRetention,
   { rule: sideRetention, isExpired: releasedBefore, legalHolds: ofBadge(sql`t.owner_id`) },
-  { rule: recordRetention, isExpired: moment => sql`t.exhibition_id in ${endedWithEdition(moment)}` },
+  ...[recordRetention, findingRetention].map(rule => ({
+    rule,
+    isExpired: (moment: Sql) => sql`t.exhibition_id in ${endedWithEdition(moment)}`,
+  })),
   { rule: messageRetention, isExpired: moment => sql`${messageAge} < ${moment}` },
   { rule: keyUseRetention, isExpired: moment => sql`t.at < ${moment}` },
 ]

@@ -45,6 +45,7 @@ export const shiftSpecs: readonly ShiftSpec[] = [badgeShift, billShift]
 export const notCloned: Readonly<Record<string, string>> = {
   ...of('people', [
     'badge',
+    'badge_finding',
     'badge_record',
     'badge_uniqueness_claim',
     'evidence',

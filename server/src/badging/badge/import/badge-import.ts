@@ -2,11 +2,13 @@ import { maskDocument } from '@fairgate/contract/badging/badge/document'
 import { type ImportColumn, type ImportReason, importColumns } from '@fairgate/contract/badging/badge/fields'
 import { importRowLimit } from '@fairgate/contract/foundation/import/fields'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { mask } from '../../../kernel/crypto/cipher.ts'
 import { defineImport, type RowIssue } from '../../../kernel/import/definition.ts'
+import { inForceText } from '../../rulebook/api.ts'
 import { documentBook } from '../document-book.ts'
 import { openingDay } from '../eligibility.ts'
+import { draftEvaluator } from '../rules/evaluate-draft.ts'
 import { isRequired } from './import-columns.ts'
 import { type ReadPerson, type RowRules, rowIdentity, validateRow } from './validate-row.ts'
 import { type BadgeImport, holdersAmong, insertDrafts } from './write-drafts.ts'
@@ -24,6 +26,7 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
   joined: {
     columns: sql`t.id as "badgeTypeId", json_build_object('cn', t.name_cn, 'en', t.name_en) as "badgeTypeName",
       t.prefix, t.phases, t.required_fields as "requiredFields", t.minimum_age as "minimumAge",
+      t.class as "badgeClass", case when t.class is not null then ${raw(inForceText('e.id'))} end as "bookId",
       coalesce(e.one_person_one_badge, false) as "onePersonOneBadge", e.open_from as opens`,
     tables: sql`join badge_type t on t.id = (i.settings ->> 'badgeTypeId')::uuid join exhibition e on e.id = i.exhibition_id`,
   },
@@ -36,12 +39,14 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
   },
 
   async rulesOf(db, found, { config: { venueTimeZone } }, now) {
+    const { bookId } = found
     return {
       documents: await documentBook(db),
       requiredFields: found.requiredFields,
       minimumAge: found.minimumAge,
       today: dayOf(now, venueTimeZone),
       opens: openingDay(found.opens, now, venueTimeZone),
+      ...(bookId !== null && { evaluate: await draftEvaluator(db, { ...found, bookId }, now, venueTimeZone) }),
     }
   },
 

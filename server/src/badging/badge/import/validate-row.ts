@@ -10,6 +10,7 @@ import type { Day } from '@fairgate/contract/kernel/schedule/day'
 import type { RowIssue, TypedRow } from '../../../kernel/import/definition.ts'
 import { isUnreadable } from '../../../kernel/spreadsheet/sheet-row.ts'
 import { isTooYoung } from '../eligibility.ts'
+import type { DraftRefusal, EvaluateDraft } from '../rules/evaluate-draft.ts'
 import { isRequired } from './import-columns.ts'
 import {
   documentTypeOf,
@@ -41,6 +42,8 @@ export interface RowRules extends PersonRules {
   minimumAge: number | null
   /** The day on which the minimum age is checked. */
   opens: Day
+  /** The rules in force, if there are any. */
+  evaluate?: EvaluateDraft
 }
 
 export type RowVerdict = { entry: ReadPerson; issues: [] } | { entry: undefined; issues: [Issue, ...Issue[]] }
@@ -68,9 +71,16 @@ export function validateRow({ cells, lost }: Typed, rules: RowRules): RowVerdict
   const [first, ...rest] = issues
   if (first) return { entry: undefined, issues: [first, ...rest] }
   if (!document) throw new Error('a row without a document has an issue')
+  const refusal = rules.evaluate?.({ documentType: document.documentType, birth })
+  if (refusal) return { entry: undefined, issues: [issueOf(refusal)] }
   const [nameEn, employer, jobTitle] = [cell('nameEn'), cell('employer'), cell('jobTitle')]
   return { entry: { name, nameEn, ...document, birth, phone, employer, jobTitle }, issues: [] }
 }
+
+const issueOf = (refusal: DraftRefusal): Issue =>
+  'missing' in refusal
+    ? { field: refusal.missing, reason: 'required', key: 'kernel.required' }
+    : { field: refusal.field ?? 'documentNumber', reason: 'other', key: refusal.reason, values: refusal.values }
 
 /** The key that identifies the person of a row: the identity of a valid document; undefined for an invalid one. */
 export function rowIdentity(

@@ -20,6 +20,9 @@ export interface BadgeImport extends Import {
   requiredFields: RequirableField[]
   minimumAge: number | null
   onePersonOneBadge: boolean
+  badgeClass: string | null
+  /** The rules in force, if the type has a class. */
+  bookId: string | null
   opens: string | null
 }
 

@@ -8,6 +8,7 @@ const outcomes: Readonly<Record<BadgeState, RecordOutcome | undefined>> = {
   draft: undefined,
   pending: 'applied',
   endorsed: 'applied',
+  onHold: 'applied',
   returned: 'returned',
   rejected: 'rejected',
   withdrawn: 'ended',
@@ -32,7 +33,7 @@ export const outcomeOf = (from: string, state: string): RecordOutcome | undefine
 
 /** The events that decide an application, by the outcome of the decision. */
 export const decidingEvents = {
-  approved: ['approve', 'charge'],
+  approved: ['approve', 'charge', 'release'],
   returned: ['return'],
   rejected: ['reject'],
 } as const satisfies Partial<Record<RecordOutcome, readonly BadgeEvent[]>>

@@ -36,13 +36,29 @@ const createAllocation =
 
 export const consumeBadgeQuota = createAllocation(
   consumeQuota,
-  ({ event }) => event === 'approve' || event === 'charge',
+  ({ event }) => event === 'approve' || event === 'charge' || event === 'hold',
 )
 export const releaseBadgeQuota = createAllocation(
   releaseQuota,
   ({ row }) => row.state === 'pending' || row.state === 'endorsed',
 )
 export const refundUnissued = createAllocation(refundQuota, ({ row }) => !row.wasIssued)
+
+/** The quota of a returned or rejected badge: reserved until its approval, then used, also on hold. */
+export const releaseOrRefund: Allocate = async (db, candidates) => {
+  const approved = candidates.filter(({ row }) => row.state === 'onHold')
+  await eachQuota(approved, (key, group) => refundQuota(db, ...key, group.length))
+  return releaseBadgeQuota(db, candidates)
+}
+
+/** Undoes a return or a rejection: the badge claims its person and its quota again, and uses it if it was on hold. */
+export const restoreSubmission: Allocate = async (db, candidates) => {
+  const failed = await reserveBadgeQuota(db, candidates)
+  const lost = new Set(failed.map(({ id }) => id))
+  const approved = candidates.filter(({ row, state }) => state === 'onHold' && !lost.has(row.id))
+  await eachQuota(approved, (key, group) => consumeQuota(db, ...key, group.length))
+  return failed
+}
 
 /** Undoes an approval: its quota is reserved again in the same step, so that no badge can be refused. */
 export const restoreReservation: Allocate = async (db, candidates) => {
@@ -153,11 +169,13 @@ export async function releasePersonClaims(
 }
 
 /** The id of a new person follows from the document, so repeating the step gives the same result. */
-const personOf = ({ personId, documentDigest }: LockedBadge) =>
+const personOf = ({ personId, documentDigest }: Pick<LockedBadge, 'personId' | 'documentDigest'>) =>
   personId ?? (documentDigest && personIdOf(documentDigest))
 
+export type NewPerson = Pick<LockedBadge, 'personId' | 'documentDigest' | 'documentType' | 'name' | 'birth'>
+
 /** Creates a person for each document that is not known yet. */
-async function knowPeople(db: Db, badges: readonly LockedBadge[]): Promise<void> {
+export async function knowPeople(db: Db, badges: readonly NewPerson[]): Promise<void> {
   const strangers = new Map(
     badges.filter(row => !row.personId && row.documentDigest).map(row => [personOf(row) as string, row]),
   )

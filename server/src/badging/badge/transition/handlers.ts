@@ -13,7 +13,7 @@ import { badgeActorOf } from '../badge-actor.ts'
 import type { BadgeFilter } from '../badge-filter.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 import { badge, decidedAlone, type LockedBadge } from '../entity.ts'
-import { reserveBadgeQuota } from './allocate.ts'
+import { restoreSubmission } from './allocate.ts'
 import { type TransitionRequest, transitionBadges } from './transition-badges.ts'
 import { type TransitionJob, transitionJobKind } from './transition-job.ts'
 
@@ -102,7 +102,7 @@ async function undoBadgeDecision({ exhibitionId, rows }: Input<'undoBadgeDecisio
   const within = sql`t.exhibition_id = ${exhibitionId}`
   const restored: UndoPlan<LockedBadge, BadgeState, BadgeEvent> = {
     async allocate(candidates) {
-      const failed = await reserveBadgeQuota(context.db, candidates)
+      const failed = await restoreSubmission(context.db, candidates)
       return failed.map(failure => ({ ...failure, reason: 'decision.overtaken' }))
     },
   }
@@ -115,10 +115,10 @@ type Request = TransitionRequest & { exhibitionId: string }
 
 async function many(context: WriteContext, request: Request) {
   const { transitions, failed } = await transitionRequested(context, request)
-  const endorsed = transitions.filter(({ event }) => event === 'endorse').length
+  const of = (event: BadgeEvent) => transitions.filter(one => one.event === event).length
   return {
     ...toBatchResult(transitions.length, failed, context.language),
-    ...(request.verb === 'approve' && { endorsed }),
+    ...(request.verb === 'approve' && { endorsed: of('endorse'), onHold: of('hold') }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Failure } from '../../../kernel/refusal/failure.ts'
 import type { Why } from '../../../kernel/transition/history.ts'
 import { type Transition, type TransitionContext, transitionAll } from '../../../kernel/transition/transition.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { enforceRules } from '../rules/enforce.ts'
 import type { BadgeVerb, CheckContext } from './verb.ts'
 import { verbs } from './verbs.ts'
 
@@ -26,7 +27,8 @@ export async function transitionBadges(
 ): Promise<{ transitions: Transition<LockedBadge>[]; failed: Failure[] }> {
   const { actor, db, services, language } = context
   const { lock, event, check, allocate, set } = verbs[verb]
-  await lock?.(db, exhibition.id, ids)
+  const rules = (await lock?.(db, exhibition.id, ids)) ?? undefined
+  const enforcement = rules && enforceRules({ db, actor, exhibition, timeZone: services.config.venueTimeZone }, rules)
   const keys = ids.map(id => ({ id, version }))
   return transitionAll(
     context,
@@ -37,8 +39,18 @@ export async function transitionBadges(
       ...why,
       within: sql`t.exhibition_id = ${exhibition.id}`,
       check: row => check?.(actor, row, { exhibition, services, now, db, language }),
-      allocate: async candidates => (await allocate?.(db, candidates)) ?? [],
-      set: set?.(actor),
+      evaluate: enforcement?.evaluate,
+      async allocate(candidates) {
+        const without = (await allocate?.(db, candidates)) ?? []
+        if (rules?.inForce) await enforcement?.submitted(remaining(candidates, without))
+        return without
+      },
+      set: set?.(actor, rules),
     },
   )
+}
+
+function remaining(candidates: readonly Transition<LockedBadge>[], failed: readonly Failure[]): LockedBadge[] {
+  const ids = new Set(failed.map(({ id }) => id))
+  return candidates.flatMap(({ row }) => (ids.has(row.id) ? [] : [row]))
 }

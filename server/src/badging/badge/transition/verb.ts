@@ -5,8 +5,9 @@ import type { Actor } from '../../../kernel/command/context.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/refusal/refuse.ts'
 import type { Services } from '../../../kernel/services/services.ts'
-import { approvalEvent, type BadgeEvent } from '../badge-rules.ts'
+import { approvalEvent, type BadgeEvent, runs } from '../badge-rules.ts'
 import type { LockedBadge } from '../entity.ts'
+import type { Rules } from '../rules/lock-people.ts'
 import type { Allocate } from './allocate.ts'
 
 /** Wire verbs that change the state of badges. */
@@ -23,8 +24,8 @@ export interface CheckContext {
 
 /** How a verb changes the state of a badge. `transitionBadges` runs the steps in this order. */
 export interface Verb {
-  /** Locks rows of other tables before the badges are locked. */
-  lock?(db: Db, exhibitionId: string, ids: readonly string[]): Promise<void>
+  /** Locks rows of other tables before the badges are locked. Returns the rules that apply to the badges, if there are any. */
+  lock?(db: Db, exhibitionId: string, ids: readonly string[]): Promise<Rules | undefined>
   /** The event for this row, if it differs from that of the verb. It may refuse. */
   event?(actor: Actor, row: LockedBadge): BadgeEvent
   /** Refuses a row that the event may not be applied to. */
@@ -32,7 +33,7 @@ export interface Verb {
   /** Allocates or releases what the rows need (quota, the one badge of a person). */
   allocate?: Allocate
   /** Further columns that are written with the state. */
-  set?(actor: Actor): Sql
+  set?(actor: Actor, rules: Rules | undefined): Sql | undefined
 }
 
 /** Determines whose turn it is to decide; `verdict` gets the event that an approval by this actor fires. */
@@ -43,6 +44,7 @@ export const decide =
     // The organizer has already decided; now it is the platform's turn.
     if (!turn && row.state === 'endorsed') refuse('kernel.alreadyDecided')
     if (!turn && row.state === 'pending') refuse('kernel.noPermission')
+    if (row.state === 'onHold' && !runs(actor, row)) refuse('kernel.noPermission')
     return verdict(turn ?? 'approve', row)
   }
 

@@ -9,21 +9,25 @@ import { approvalVerb } from '../approval.ts'
 import { openingDay, presentFields, type WhyNot, whyNot, whyNotHere } from '../eligibility.ts'
 import type { LockedBadge } from '../entity.ts'
 import { refuseSecondBadge } from '../existing-badge.ts'
+import { reasonsOfFindings } from '../rules/findings.ts'
+import { lockForSubmission } from '../rules/lock-people.ts'
 import { lacksSlot } from '../vehicle/vehicle-claims.ts'
-import { knownPerson, refundUnissued, releaseBadgeQuota, reserveBadgeQuota } from './allocate.ts'
+import { knownPerson, refundUnissued, releaseBadgeQuota, releaseOrRefund, reserveBadgeQuota } from './allocate.ts'
 import { type BadgeVerb, type CheckContext, decide, refuseFrozen, type Verb } from './verb.ts'
 
 /** What each verb of the wire does with badges. */
 export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
   submit: {
+    lock: lockForSubmission,
     check: refuseInvalid,
     allocate: reserveBadgeQuota,
-    set: actor => sql`submitted_by = ${actor.operatorId}, submitted_at = now(), person_id = ${knownPerson}`,
+    set: (actor, rules) => sql`submitted_by = ${actor.operatorId}, submitted_at = now(), person_id = ${knownPerson},
+      book_id = ${rules?.inForce?.id ?? null}, hold_reasons = ${rules ? reasonsOfFindings : sql`'{}'`}`,
   },
   withdraw: { allocate: releaseBadgeQuota },
   approve: approvalVerb,
-  return: { event: decide(() => 'return'), allocate: releaseBadgeQuota },
-  reject: { event: decide(() => 'reject'), allocate: releaseBadgeQuota },
+  return: { event: decide(() => 'return'), allocate: releaseOrRefund },
+  reject: { event: decide(() => 'reject'), allocate: releaseOrRefund },
   suspend: { set: () => sql`suspended_by = '{manual}'` },
   resume: {
     check(_, row, { exhibition }) {
@@ -34,7 +38,13 @@ export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
     set: () => sql`suspended_by = '{}'`,
     lock: lockForActivation,
   },
-  void: { allocate: refundUnissued, lock: lockBillsOfBadges },
+  void: {
+    allocate: refundUnissued,
+    async lock(...badges) {
+      await lockBillsOfBadges(...badges)
+      return undefined
+    },
+  },
 }
 
 /** A submission has no form with fields, so one sentence reports everything that is missing. */

@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { identityNumber } from '../../../app/testing/badge-world.ts'
+import { blockUntilAllWait } from '../../../app/testing/block-until.ts'
+import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { createRuleWorld, ruleOf } from '../../../app/testing/rule-world.ts'
+
+const world = await closeAfterAll(createRuleWorld())
+let serial = 50_000
+const somebody = () => ({ documentNumber: identityNumber(serial++), name: '同一人' })
+const exclusion = (other: string, changes: object = {}) =>
+  ruleOf('R01', 'excludes', { held: [other], outcomes: ['applied', 'approved'], ...changes }, { scope: 'edition' })
+const bookOf = async (id: string) =>
+  (await world.db.one<{ book: string | null }>(sql`select book_id as book from badge where id = ${id}`)).book
+
+describe('concurrent applications', () => {
+  it('of one person for classes that exclude each other, in two exhibitions: one wins', async () => {
+    const [one, two] = await world.edition(2)
+    if (!one || !two) throw new Error('no exhibitions')
+    const exhibitor = await world.typeOf(two, 'exhibitor')
+    await world.publish(one, exclusion('exhibitor'))
+    await world.publish(two, { ...exclusion('buyer'), classes: ['exhibitor'] })
+    for (let round = 0; round < 3; round++) {
+      const person = somebody()
+      const buyer = await world.draft(one, one.partner, person)
+      const other = await world.draft({ ...two, badgeTypeId: exhibitor }, two.partner, person)
+      const works = [() => world.submit(one, [buyer]), () => world.submit(two, [other])]
+      // Both have read what they read before either writes.
+      const answers = await blockUntilAllWait(world, 'badge_record', works)
+      expect(answers.map(({ reason }) => reason ?? 'done').toSorted()).toEqual(['done', 'rulebook.excludes'])
+    }
+  })
+
+  it('of one person that are approved at once: one wins', async () => {
+    const [one, two] = await world.edition(2)
+    if (!one || !two) throw new Error('no exhibitions')
+    const exhibitor = await world.typeOf(two, 'exhibitor')
+    const approved = { outcomes: ['approved'] }
+    await world.publish(one, exclusion('exhibitor', approved))
+    await world.publish(two, { ...exclusion('buyer', approved), classes: ['exhibitor'] })
+    const person = somebody()
+    const [buyer, other] = [
+      await world.pending(one, person),
+      await world.pending({ ...two, badgeTypeId: exhibitor }, person),
+    ]
+    const works = [() => world.approve(one, [buyer]), () => world.approve(two, [other])]
+    const answers = await blockUntilAllWait(world, 'badge_record', works)
+    expect(answers.map(({ reason }) => reason ?? 'done').toSorted()).toEqual(['done', 'rulebook.excludes'])
+  })
+
+  it('of one company do not exceed its limit', async () => {
+    const fair = await world.buyers()
+    await world.publish(fair, ruleOf('R01', 'companyLimit', { max: 2 }))
+    const ids: string[] = []
+    for (let n = 0; n < 4; n++) ids.push(await world.draft(fair))
+    const works = ids.map(id => () => world.submit(fair, [id]))
+    const answers = await blockUntilAllWait(world, 'badge_record', works)
+    expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(2)
+  })
+
+  it('a rejection and the application that it excludes: there is no buyer badge', async () => {
+    const [one, two] = await world.edition(2)
+    if (!one || !two) throw new Error('no exhibitions')
+    const exhibitor = await world.typeOf(two, 'exhibitor')
+    const rejected = { outcomes: ['rejected'], rejectedBy: ['organizer', 'venue'] }
+    await world.publish(one, exclusion('exhibitor', rejected))
+    const person = somebody()
+    const other = await world.pending({ ...two, badgeTypeId: exhibitor }, person)
+    const buyer = await world.draft(one, one.partner, person)
+    const reject = { exhibitionId: two.exhibitionId, ids: [other], reasonCode: 'other' }
+    await Promise.all([world.submit(one, [buyer]), world.call(two.organizer, 'rejectBadges', reject)])
+    await world.approve(one, [buyer])
+    expect(['draft', 'pending']).toContain(await world.stateOf(buyer))
+    expect(await world.stateOf(other)).toBe('rejected')
+  })
+
+  it('a publication and applications: each badge has exactly one book, whose rules it was evaluated by', async () => {
+    const fair = await world.buyers()
+    const first = await world.publish(fair, ruleOf('R01', 'documents', { accepted: ['passport'] }, { effect: 'warn' }))
+    const ids: string[] = []
+    for (let n = 0; n < 6; n++) ids.push(await world.draft(fair))
+    const rules = [ruleOf('R02', 'documents', { accepted: ['passport'] }, { effect: 'warn' })]
+    const [second] = await Promise.all([world.publish(fair, ...rules), ...ids.map(id => world.submit(fair, [id]))])
+    for (const id of ids) {
+      const book = await bookOf(id)
+      const codes = (await world.findings(id)).map(({ code }) => code)
+      expect([
+        [first, 'R01'],
+        [second, 'R02'],
+      ]).toContainEqual([book, ...codes])
+    }
+  })
+})
