@@ -5,6 +5,7 @@ import { sheetOf, upload, workbook } from './imports.ts'
 import { type JobCost, runJob } from './jobs.ts'
 import { exactly, most } from './kernel/limits.ts'
 import type { Stage } from './kernel/stage.ts'
+import { measureEnforcement } from './rule-enforcement.ts'
 import { measureTrial } from './rule-trial.ts'
 import { addClasses, measureChanges, measureDeriving, publishFormulas } from './stand-quotas.ts'
 
@@ -19,6 +20,7 @@ type Say = (line: string) => void
 /** `npm run bench -- --only accreditation`: what looking up a badge, stands and a trial of rules cost. */
 export async function measureAccreditation(stage: Stage, venue: Venue, say: Say): Promise<void> {
   await measureBadgeStatus(stage, venue, say)
+  await measureEnforcement(stage, venue, say)
   await measureStands(stage, venue, say)
   const [exhibition] = venue.exhibitions
   if (exhibition) await measureTrial(stage, venue, exhibition, say)
