@@ -31,10 +31,12 @@ begin
       raise exception 'the quota % of participation % derives % badges', wrong.badge_type_id, wrong.participation_id, wrong.derived
         using errcode = 'check_violation', constraint = 'quota_is_formula', table = 'quota';
     end if;
-    if type is null and tg_op <> 'DELETE' and exists (select from quota_formula f where f.exhibition_id = new.exhibition_id) then
+    -- Whoever derives quotas writes all of a participation: one without any has been forgotten.
+    if type is null and tg_op <> 'DELETE'
+      and not exists (select from quota q where q.participation_id = one and q.formula_book is not null)
+      and exists (select from quota_formula f where f.exhibition_id = new.exhibition_id) then
       perform from participation p cross join quota_formulas_in_force(p.exhibition_id) f
       where p.id = one and p.state <> 'ended' and not is_sandbox(p.id)
-        and not exists (select from quota q where q.participation_id = one and q.badge_type_id = f.badge_type_id)
         and derived_quota(f.formula, array(select s.area_dm2 from stand s where s.participation_id = one)) > 0;
       if found then
         raise exception 'the stands of participation % have no quota yet', one
