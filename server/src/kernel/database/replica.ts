@@ -59,7 +59,8 @@ export class Replica {
   #ended = 0n
   #marks: { at: number; position: bigint }[] = []
   #used = false
-  #lost = Promise.withResolvers<never>()
+  /** End the reads in progress. A promise that lives as long as the replica would retain the result of each of them. */
+  readonly #running = new Set<(error: ReplicaAway) => void>()
   #timer: NodeJS.Timeout | undefined
   #cluster: string | undefined
   #closed = false
@@ -80,7 +81,6 @@ export class Replica {
       query_timeout: timeoutMs,
     })
     this.#looks.on('error', () => {})
-    this.#lost.promise.catch(() => {})
     this.#looking = this.#look()
   }
 
@@ -106,8 +106,14 @@ export class Replica {
   }
 
   /** The result of `work` there; ends immediately if the replica becomes unavailable meanwhile. */
-  during<T>(work: Promise<T>): Promise<T> {
-    return Promise.race([work, this.#lost.promise])
+  async during<T>(work: Promise<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>()
+    this.#running.add(reject)
+    try {
+      return await Promise.race([work, promise])
+    } finally {
+      this.#running.delete(reject)
+    }
   }
 
   /** Records that the readers of this topic were, or will be, notified of a change of rows. */
@@ -175,8 +181,6 @@ export class Replica {
     this.#used = used
     this.#options.onChange?.(used, used ? '' : why)
     if (used) return
-    this.#lost.reject(new ReplicaAway())
-    this.#lost = Promise.withResolvers<never>()
-    this.#lost.promise.catch(() => {})
+    for (const end of this.#running) end(new ReplicaAway())
   }
 }
