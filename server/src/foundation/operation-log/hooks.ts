@@ -1,2 +1,2 @@
-export { addMoveLink, chainHead, checkpointBefore, digestMovedLog } from './moved-log.ts'
+export { addMoveLink, chainHead, checkpointBefore, digestMovedLog, entriesLeftBehind } from './moved-log.ts'
 export { redactLog } from './redact-log.ts'

@@ -64,7 +64,7 @@ export async function closeFence(
 
 /** Opens the exhibition in this database, by default in the generation that it has. */
 export async function openFence(
-  { pool, exhibitionId }: Pick<Fence, 'pool' | 'exhibitionId'>,
+  { pool, exhibitionId }: Pick<Fence, 'exhibitionId'> & { pool: pg.Pool | pg.PoolClient },
   generation?: number,
 ): Promise<void> {
   await toDb(pool).run(sql`

@@ -8,6 +8,17 @@ export const movedAway = (db: Db, exhibitionId: string, where: string, generatio
     insert into cell_member (exhibition_id, open, new_cell, generation) values (${exhibitionId}::uuid, false, ${where}, ${generation})
     on conflict (exhibition_id) do update set open = false, new_cell = excluded.new_cell, generation = excluded.generation`)
 
+/** Lets an exhibition that is closed for a moment stay closed. @returns false if it is open */
+export const remainsClosed = async (
+  db: Db,
+  exhibitionId: string,
+  where: string,
+  generation: number,
+): Promise<boolean> =>
+  (await db.run(sql`
+    update cell_member set new_cell = ${where}, generation = ${generation} where exhibition_id = ${exhibitionId} and not open`)) >
+  0
+
 /** The exhibitions that are closed for a moment. */
 export async function closedHere(pool: pg.Pool): Promise<string[]> {
   const rows = await toDb(pool).many<{ id: string }>(

@@ -37,9 +37,9 @@ export async function copyExhibition({ exhibitionId, from, to, report }: Way, mo
       )
     }
     await publish(from.pool, name, exhibitionId, await publishedTables(from))
-    await subscribe(to.pool, name, from.url, true)
+    await subscribe(to.pool, name, from, true)
   }
-  await waitUntilCopied(to, name, report)
+  await waitUntilCopied({ from, to, report }, name)
   await analyze(to, await publishedTables(from))
 }
 
@@ -48,15 +48,20 @@ async function analyze(to: Side, tables: readonly MovedTable[]): Promise<void> {
   await to.db.run(sql`analyze ${raw(tables.map(({ name }) => name).join(', '))}`)
 }
 
-async function waitUntilCopied(to: Side, name: string, report: Way['report']): Promise<void> {
+async function waitUntilCopied({ from, to, report }: Pick<Way, 'from' | 'to' | 'report'>, name: string): Promise<void> {
   let reported = ''
+  // Earlier ones, of a source that was away for a while, are none of this attempt.
+  let before = Number.POSITIVE_INFINITY
   for (;;) {
     const { ready, tables, rows, errors } = await copyingOf(to.db, name)
     const line = `Copied: ${ready} of ${tables} tables${rows === '0' ? '' : `, ${rows} rows of the next`}.`
     if (line !== reported) report(line)
     reported = line
     if (ready === tables) return
-    if (Number(errors) > errorsTolerated) {
+    before = Math.min(before, Number(errors))
+    if (Number(errors) - before > errorsTolerated) {
+      // A source that does not answer says so itself.
+      await from.db.one(sql`select`)
       throw new StartFailure(
         `PostgreSQL at ${to.name} cannot write what arrives; its log says why. move undo removes the copy.`,
       )

@@ -1,5 +1,6 @@
+import type pg from 'pg'
 import { closeFence, openFence } from '../../kernel/cell/fence.ts'
-import { movedAway } from '../../kernel/cell/moved-away.ts'
+import { movedAway, remainsClosed } from '../../kernel/cell/moved-away.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import { StartFailure } from '../../kernel/services/start-failure.ts'
 import { compareLast, type EqualAt } from './compare-last.ts'
@@ -38,26 +39,36 @@ export interface CutOver {
 export async function cutOver(cut: CutOver): Promise<{ move: Move; closedFor: number }> {
   const { way, home } = cut
   const fenced = cut.move.step === 'fenced' ? cut.move : await advance(home.db, cut.move, 'fenced')
-  const began = performance.now()
-  let opening: Move
+  const there = await way.to.pool.connect()
+  try {
+    const began = performance.now()
+    const opening = await closeAndDecide(cut, fenced)
+    // On a connection from before all rows arrived: it is lost with a database that is killed, and that has lost rows.
+    await openThere(there, opening)
+    const closedFor = performance.now() - began
+    return { move: await advance(home.db, opening, 'opened'), closedFor }
+  } finally {
+    there.release()
+  }
+}
+
+async function closeAndDecide(cut: CutOver, fenced: Move): Promise<Move> {
+  const { way, home } = cut
   try {
     await closeFence({ pool: way.from.pool, exhibitionId: way.exhibitionId })
     await waitForAll(cut)
     // The cell's servers do not see the decision: without a name they would open the exhibition again if this command died.
     if (fenced.direction === 'back') await nameNewDatabase(way, fenced)
-    opening = await decide(cut, fenced)
+    return await decide(cut, fenced)
   } catch (error) {
     await reopen(way, home, fenced)
     throw error
   }
-  await openThere(way, opening)
-  const closedFor = performance.now() - began
-  return { move: await advance(home.db, opening, 'opened'), closedFor }
 }
 
 async function waitForAll({ way, tables, homeMode, equalAt, broughtAt }: CutOver): Promise<void> {
   const { exhibitionId, from, to } = way
-  const number = await writeMarker(from.db, exhibitionId)
+  const number = await writeMarker(way)
   await bringHomeRows(from.pool, to.pool, homeMode, broughtAt)
   if (!(await arrived(to.db, exhibitionId, number, markerPatience))) {
     throw new StartFailure(`The marker did not arrive at ${to.name} within ${markerPatience} ms; nothing has changed.`)
@@ -86,13 +97,18 @@ async function reopen({ from, exhibitionId }: Way, home: Side, fenced: Move): Pr
   await openFence({ pool: from.pool, exhibitionId })
 }
 
-/** Whoever writes the exhibition at the source learns where it is. */
-const nameNewDatabase = ({ from, to, exhibitionId }: Way, { generation }: Move) =>
-  movedAway(from.db, exhibitionId, to.title, generation)
+/**
+ * Whoever writes the exhibition at the source learns where it is. If the source's database was killed meanwhile, it has forgotten
+ * that a command is at work, and its servers may have opened the exhibition again.
+ */
+async function nameNewDatabase({ from, to, exhibitionId }: Way, { generation }: Move): Promise<void> {
+  if (await remainsClosed(from.db, exhibitionId, to.title, generation)) return
+  throw new StartFailure(`${from.name} has opened the exhibition again; nothing has changed.`)
+}
 
 /** The source stays closed and says where the exhibition is, the destination opens in the new generation. */
-const openThere = ({ to, exhibitionId }: Way, { generation }: Move) =>
-  openFence({ pool: to.pool, exhibitionId }, generation)
+const openThere = (pool: pg.Pool | pg.PoolClient, { exhibitionId, generation }: Move) =>
+  openFence({ pool, exhibitionId }, generation)
 
 /**
  * Goes on after the decision; may be repeated. What has arrived may be lost again if the destination's database is killed, because
@@ -100,11 +116,11 @@ const openThere = ({ to, exhibitionId }: Way, { generation }: Move) =>
  * commit that opens it writes everything before it to the disk.
  */
 export async function open({ way, home }: Pick<CutOver, 'way' | 'home'>, opening: Move): Promise<Move> {
-  const { exhibitionId, from, to } = way
-  const number = await writeMarker(from.db, exhibitionId)
+  const { exhibitionId, to } = way
+  const number = await writeMarker(way)
   if (!(await arrived(to.db, exhibitionId, number, openPatience))) {
     throw new StartFailure(`${to.name} has not received all rows yet. Run the same command again.`)
   }
-  await openThere(way, opening)
+  await openThere(to.pool, opening)
   return advance(home.db, opening, 'opened')
 }

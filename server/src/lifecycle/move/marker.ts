@@ -5,14 +5,26 @@ import type { Db } from '../../kernel/database/database.ts'
 /** How often (ms) the destination is asked whether a marker has arrived. */
 const askEvery = 2
 
+/** Where a marker is written, and where it arrives. */
+interface Marked {
+  exhibitionId: string
+  from: { db: Db }
+  to: { db: Db }
+}
+
 /**
  * Writes a marker at the source, in a transaction of its own: all that was committed before it has arrived once it has
- * ({@link arrived}).
+ * ({@link arrived}). Its number is above that of the destination too, which may have written one in an earlier move that has not
+ * arrived here.
  */
-export async function writeMarker(source: Db, exhibitionId: string): Promise<bigint> {
-  const { number } = await source.one<{ number: string }>(sql`
-    insert into move_marker (exhibition_id, number) values (${exhibitionId}, 1)
-    on conflict (exhibition_id) do update set number = move_marker.number + 1 returning number::text`)
+export async function writeMarker({ exhibitionId, from, to }: Marked): Promise<bigint> {
+  const there = await to.db.maybe<{ number: string }>(
+    sql`select number::text from move_marker where exhibition_id = ${exhibitionId}`,
+  )
+  const least = there?.number ?? '0'
+  const { number } = await from.db.one<{ number: string }>(sql`
+    insert into move_marker (exhibition_id, number) values (${exhibitionId}, ${least}::bigint + 1)
+    on conflict (exhibition_id) do update set number = greatest(move_marker.number, ${least}::bigint) + 1 returning number::text`)
   return BigInt(number)
 }
 

@@ -20,7 +20,7 @@ export const moveBack = (mover: Mover, exhibition: string): Promise<string> =>
     const name = channelName(exhibitionId, 'back')
     if (await isSubscribed(home.pool, name)) {
       await followUp(wayOf(moving, 'back'), nameEn, move)
-      await unsubscribe(home.pool, name)
+      await unsubscribe(home, name)
     }
     await recountExhibition(home.pool, exhibitionId, mover.timeZone)
     await removeFence(fenceOf(home, exhibitionId))

@@ -73,7 +73,7 @@ async function closeThere({ home, cellSide, exhibitionId }: Moving, { generation
 async function prepareWayBack({ home, cellSide, exhibitionId }: Moving): Promise<void> {
   const name = channelName(exhibitionId, 'back')
   await publish(cellSide.pool, name, exhibitionId, await publishedTables(cellSide))
-  await subscribe(home.pool, name, cellSide.url, false)
+  await subscribe(home.pool, name, cellSide, false)
 }
 
 /** The rest of the log, and what is summed there. The publication is last: as long as there is one, something is left to do. */
@@ -82,7 +82,7 @@ async function complete(moving: Moving, opened: Move): Promise<void> {
   const name = channelName(exhibitionId, 'out')
   if (await isSubscribed(cellSide.pool, name)) {
     await followUp(wayOf(moving, 'out'), nameEn, opened)
-    await unsubscribe(cellSide.pool, name)
+    await unsubscribe(cellSide, name)
   }
   await recountExhibition(cellSide.pool, exhibitionId, mover.timeZone)
   await removeFence(fenceOf(cellSide, exhibitionId))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,8 +11,10 @@ import { addSum, sumTables } from '../../app/testing/sums-of-exhibition.ts'
 import type { TestCluster } from '../../app/testing/two-clusters.ts'
 import { verifiedLedger } from '../../finance/ledger/verify.ts'
 import { writeLogCheckpoints } from '../../foundation/operation-log/log-checkpoint.ts'
+import { logged } from '../../foundation/operation-log/logged.ts'
 import { verifyMoveLinks } from '../../foundation/operation-log/moved-log.ts'
 import { verifyHashChain } from '../../foundation/operation-log/verify-hash-chain.ts'
+import { venueCompanyId } from '../../identity/company/api.ts'
 import { type Db, transaction } from '../../kernel/database/database.ts'
 import { addCell } from './cells.ts'
 import { deleteCopy } from './delete-copy.ts'
@@ -177,6 +180,7 @@ describe('an exhibition that is at a cell', { timeout: 300_000 }, () => {
     await editExhibition(cell, 'Renamed at the cell')
     const generation = Number((await home.one<{ generation: number }>(placement())).generation)
     for (const table of sumTables) for (const db of [home, cell]) await addSum(db, table, exhibitionId, 7)
+    await lookAt(home)
     expect(await moveBack(mover, exhibitionId)).toContain(`generation ${generation + 1}`)
     expect(await fair.written(home)).toBe('written at the cell')
     expect(await editedExhibition(home)).toEqual({ nameEn: 'Renamed at the cell', coSponsors: ['Renamed at the cell'] })
@@ -185,6 +189,7 @@ describe('an exhibition that is at a cell', { timeout: 300_000 }, () => {
     expect(await fair.write(home, 'written at home')).toBeGreaterThan(0)
     const again = await recountExhibition(fair.clusters.home.pool, exhibitionId, mover.timeZone)
     expect(again).toEqual({ counters: 0, ledger: 0, statistics: 0 })
+    for (const db of [home, cell]) expect(await verifyMoveLinks(db)).toBeGreaterThan(0)
     await expect(deleteCopy(mover, exhibitionId, false)).rejects.toThrow('are retained for 30')
     expect(await deleteCopy(mover, exhibitionId, true)).toMatch(/^\d+ rows of .* deleted at the cell north/)
     expect(await cell.one(sql`select count(*)::int as rows from badge`)).toEqual({ rows: 0 })
@@ -219,6 +224,16 @@ const editExhibition = (db: Db, nameEn: string) =>
 const editedExhibition = (db: Db) =>
   db.one(sql`select name_en as "nameEn", array(select c.name_en from exhibition_co_sponsor c where c.exhibition_id = e.id) as "coSponsors"
     from exhibition e where id = ${exhibitionId}`)
+
+/** Somebody opens it where it is not; that is logged there, and stays there. */
+const lookAt = async (db: Db) =>
+  db.run(
+    logged({
+      ...{ command: 'getBadgeDetail', traceId: randomUUID(), address: '', statusCode: 10001, entityType: 'badge' },
+      ...{ targetId: randomUUID(), targetName: '', exhibitionId },
+      actor: { companyId: await venueCompanyId(db), operatorName: 'Curious' },
+    }),
+  )
 
 const placement = () => sql`select generation from exhibition_placement where exhibition_id = ${exhibitionId}`
 

@@ -5,6 +5,7 @@ import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { testDatabase } from '../../app/testing/database.ts'
 import { addedSums, addSum, sumTables } from '../../app/testing/sums-of-exhibition.ts'
 import { createWorld } from '../../app/testing/world.ts'
+import { remainsClosed } from '../../kernel/cell/moved-away.ts'
 import { toDb, transaction } from '../../kernel/database/database.ts'
 import { addCell, cellNamed, urlOf } from './cells.ts'
 import { differing } from './digest.ts'
@@ -54,9 +55,9 @@ describe('two moves of one exhibition', () => {
     await advance(db, first, 'opened')
     await expect(to(2, first.exhibitionId)).rejects.toThrow('is being moved by another command')
     await expect(savePlacement(db, first)).rejects.toThrow('Another move of this exhibition was first')
-    expect(await placementOf(db, first.exhibitionId)).toEqual({ cellId, generation: 2 })
+    expect(await placementOf(db, first.exhibitionId)).toMatchObject({ cellId, generation: 2 })
     await savePlacement(db, { ...first, direction: 'back', generation: 3 })
-    expect(await placementOf(db, first.exhibitionId)).toEqual({ cellId: null, generation: 3 })
+    expect(await placementOf(db, first.exhibitionId)).toMatchObject({ cellId: null, generation: 3 })
   })
 
   it('go on from the same step only once', async () => {
@@ -87,6 +88,16 @@ describe('a fence that a killed command left closed', () => {
     command.release(true)
     await expect.poll(() => reopenAbandoned(pool)).toBe(1)
   })
+
+  it('is given a new place only as long as it is closed', async () => {
+    const { exhibitionId } = await to(2)
+    await db.run(sql`insert into cell_member (exhibition_id, open) values (${exhibitionId}, false)`)
+    expect(await reopenAbandoned(pool)).toBe(1)
+    expect(await remainsClosed(db, exhibitionId, 'home', 3)).toBe(false)
+    await db.run(sql`update cell_member set open = false where exhibition_id = ${exhibitionId}`)
+    expect(await remainsClosed(db, exhibitionId, 'home', 3)).toBe(true)
+    expect([await reopenAbandoned(pool), await member(exhibitionId)]).toEqual([0, { open: false }])
+  })
 })
 
 describe('both sides', () => {
@@ -99,11 +110,20 @@ describe('both sides', () => {
 
   it('agree on a marker once it is there', async () => {
     const id = await newExhibition()
+    const here = { exhibitionId: id, from: { db }, to: { db } }
     expect(await arrived(db, id, 1n, 5)).toBe(false)
-    expect(await writeMarker(db, id)).toBe(1n)
-    expect(await writeMarker(db, id)).toBe(2n)
+    expect(await writeMarker(here)).toBe(1n)
+    expect(await writeMarker(here)).toBe(2n)
     expect(await arrived(db, id, 2n, 5)).toBe(true)
     expect(await arrived(db, id, 3n, 5)).toBe(false)
+  })
+
+  it('do not take a marker of an earlier move for one that has arrived', async () => {
+    const exhibitionId = await newExhibition()
+    const source = toDb((await closeAfterAll(testDatabase())).pool)
+    await db.run(sql`insert into move_marker (exhibition_id, number) values (${exhibitionId}, 7)`)
+    const number = await writeMarker({ exhibitionId, from: { db: source }, to: { db } })
+    expect(await arrived(db, exhibitionId, number, 5)).toBe(false)
   })
 
   it('are close if markers take no longer than on an idle machine, or on this one', () => {

@@ -41,12 +41,14 @@ export const isRunning = ({ step }: Move): boolean => ['copying', 'verified', 'f
 export interface Placement {
   cellId: number | null
   generation: number
+  /** When that was decided; empty if it never moved. */
+  changedAt: string
 }
 
 export async function placementOf(db: Db, exhibitionId: string): Promise<Placement> {
   const found = await db.maybe<Placement>(sql`
-    select cell_id as "cellId", generation from exhibition_placement where exhibition_id = ${exhibitionId}`)
-  return found ?? { cellId: null, generation: 1 }
+    select cell_id as "cellId", generation, changed_at::text as "changedAt" from exhibition_placement where exhibition_id = ${exhibitionId}`)
+  return found ?? { cellId: null, generation: 1, changedAt: '' }
 }
 
 /** Begins a move in the generation after the present one. Of two at once one is refused. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Db, sqlState } from '../../kernel/database/database.ts'
@@ -30,33 +31,84 @@ export async function publish(
 /**
  * Subscribes to it. `origin = none` keeps what one direction brings from being sent back by the other. May be repeated.
  *
- * @param url the publishing database, as this one reaches it
+ * @param publisher the publishing database, and its address as this one reaches it
  */
-export async function subscribe(pool: pg.Pool, name: string, url: string, copy: boolean): Promise<void> {
-  if (await isSubscribed(pool, name)) return
-  await pool.query(
-    `create subscription ${pg.escapeIdentifier(name)} connection ${pg.escapeLiteral(url)} publication ${pg.escapeIdentifier(name)}
-     with (copy_data = ${copy}, failover = true, origin = none)`,
-  )
+export const subscribe = (
+  pool: pg.Pool,
+  name: string,
+  publisher: Pick<Side, 'pool' | 'url'>,
+  copy: boolean,
+): Promise<void> =>
+  inTurn(pool, name, async client => {
+    if (await isSubscribed(client, name)) return
+    await dropLostSlot(publisher.pool, name)
+    await client.query(
+      `create subscription ${pg.escapeIdentifier(name)} connection ${pg.escapeLiteral(publisher.url)} publication ${pg.escapeIdentifier(name)}
+       with (copy_data = ${copy}, failover = true, origin = none)`,
+    )
+  })
+
+/** PostgreSQL goes on with the statement of a command that was killed: what it does to a subscription is waited for. */
+async function inTurn(pool: pg.Pool, name: string, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 1426))', [name])
+    await work(client)
+  } finally {
+    // The lock ends with the connection.
+    client.release(true)
+  }
 }
 
-export async function isSubscribed(pool: pg.Pool, name: string): Promise<boolean> {
+export async function isSubscribed(pool: pg.Pool | pg.PoolClient, name: string): Promise<boolean> {
   const found = await pool.query('select from pg_subscription where subname = $1', [name])
   return (found.rowCount ?? 0) > 0
 }
 
-/** Ends a subscription and its slots. A publisher that does not answer keeps them. May be repeated. */
-export async function unsubscribe(pool: pg.Pool, name: string): Promise<void> {
-  const subscription = pg.escapeIdentifier(name)
-  if (!(await isSubscribed(pool, name))) return
-  try {
-    await pool.query(`drop subscription ${subscription}`)
-  } catch (error) {
-    if (!['08001', '08006', '08000', '42704'].includes(sqlState(error) ?? '')) throw error
-    await pool.query(`alter subscription ${subscription} disable`)
-    await pool.query(`alter subscription ${subscription} set (slot_name = none)`)
-    await pool.query(`drop subscription ${subscription}`)
+/**
+ * Ends a subscription and its slots. While the publisher does not answer the subscription stays: without it nobody would end the
+ * slots, which hold back the publisher's write-ahead log. May be repeated.
+ */
+export const unsubscribe = ({ pool, name: side }: Pick<Side, 'pool' | 'name'>, name: string): Promise<void> =>
+  inTurn(pool, name, async client => {
+    if (!(await isSubscribed(client, name))) return
+    const subscription = pg.escapeIdentifier(name)
+    try {
+      await client.query(`drop subscription ${subscription}`)
+    } catch (error) {
+      if (['08001', '08006', '08000'].includes(sqlState(error) ?? '')) {
+        throw new StartFailure(`${side} does not reach the other database now. Run the same command again.`, 1, {
+          cause: error,
+        })
+      }
+      // A database that was killed in this statement has a subscription whose slot has ended.
+      if (sqlState(error) !== '42704') throw error
+      await client.query(`alter subscription ${subscription} disable`)
+      await client.query(`alter subscription ${subscription} set (slot_name = none)`)
+      await client.query(`drop subscription ${subscription}`)
+    }
+  })
+
+/** How long (ms) PostgreSQL may take to end the process that still uses a slot. */
+const slotPatience = 10_000
+
+/**
+ * Ends a slot whose subscription does not exist: the subscribing database was killed after it had created the slot here. It would
+ * refuse the next subscription of this name, and hold back the write-ahead log.
+ */
+export async function dropLostSlot(pool: pg.Pool, name: string): Promise<void> {
+  const end = performance.now() + slotPatience
+  for (;;) {
+    const { rows } = await pool.query<{ pid: number | null }>(
+      'select active_pid as pid, pg_terminate_backend(active_pid) from pg_replication_slots where slot_name = $1',
+      [name],
+    )
+    if (!rows[0]) return
+    if (rows[0].pid === null) break
+    if (performance.now() > end) throw new StartFailure(`The replication slot ${name} is in use; it should not be.`)
+    await pause(50)
   }
+  await pool.query('select pg_drop_replication_slot($1)', [name])
 }
 
 export async function isPublished(pool: pg.Pool, name: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { transaction } from '../../kernel/database/database.ts'
 import type { Way } from './copy.ts'
 import { actAsReplica } from './home-rows.ts'
 import { belongsTo, movedTables } from './moved-tables.ts'
-import { channelName, unpublish, unsubscribe } from './replicated.ts'
+import { channelName, dropLostSlot, unpublish, unsubscribe } from './replicated.ts'
 import type { Side } from './two-databases.ts'
 
 /** Rows deleted in one transaction. */
@@ -19,7 +19,8 @@ export async function endChannels({
 }: Pick<Way, 'exhibitionId' | 'from' | 'to'>): Promise<void> {
   for (const direction of ['out', 'back'] as const) {
     const name = channelName(exhibitionId, direction)
-    for (const side of [from, to]) await unsubscribe(side.pool, name)
+    for (const side of [from, to]) await unsubscribe(side, name)
+    for (const side of [from, to]) await dropLostSlot(side.pool, name)
     for (const side of [from, to]) await unpublish(side.pool, name)
   }
 }

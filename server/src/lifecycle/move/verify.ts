@@ -29,7 +29,8 @@ export interface Verified {
 }
 
 /** Waits until what is written at the source is at the destination at once. */
-export async function waitUntilClose({ exhibitionId, from, to, report }: Way): Promise<void> {
+export async function waitUntilClose(way: Way): Promise<void> {
+  const { exhibitionId, to, report } = way
   const end = performance.now() + patience
   const stopIfItFails = await watchFailures(exhibitionId, to)
   const stopIfLate = () => {
@@ -38,7 +39,7 @@ export async function waitUntilClose({ exhibitionId, from, to, report }: Way): P
   let fastest = Number.POSITIVE_INFINITY
   for (let inRow = 0; inRow < quickMarkers; ) {
     const began = performance.now()
-    const number = await writeMarker(from.db, exhibitionId)
+    const number = await writeMarker(way)
     while (!(await arrived(to.db, exhibitionId, number, lookEvery))) {
       report(`${to.name} is more than ${Math.round((performance.now() - began) / 1_000)} s behind.`)
       await stopIfItFails()
@@ -77,7 +78,8 @@ export async function verifyCopy(way: Way, tables: readonly MovedTable[]): Promi
  * Two snapshots of one moment: the fence is closed for as long as the source's takes, and the destination stops at the marker
  * until its own is taken.
  */
-async function takeSnapshots({ exhibitionId, from, to }: Way, here: pg.PoolClient, there: pg.PoolClient) {
+async function takeSnapshots(way: Way, here: pg.PoolClient, there: pg.PoolClient) {
+  const { exhibitionId, from, to } = way
   const stop = await to.pool.connect()
   try {
     const { pid } = await toDb(stop).one<{ pid: number }>(sql`
@@ -86,7 +88,7 @@ async function takeSnapshots({ exhibitionId, from, to }: Way, here: pg.PoolClien
     await closeFence({ pool: from.pool, exhibitionId })
     let paused: number
     try {
-      await writeMarker(from.db, exhibitionId)
+      await writeMarker(way)
       await beginSnapshot(here)
     } finally {
       await openFence({ pool: from.pool, exhibitionId })
