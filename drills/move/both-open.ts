@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { Asker } from './asker.ts'
 
 /** How often (ms) both databases are asked. */
 const askEvery = 5
@@ -8,44 +8,6 @@ export interface Watched {
   /** How often both databases had the exhibition open. */
   bothOpen: number
   asked: number
-}
-
-/** One connection that comes back after its database was killed. */
-class Asker {
-  readonly #url: string
-  #client: pg.Client | undefined
-
-  constructor(url: string) {
-    this.#url = url
-  }
-
-  /** Whether the exhibition can be written there; a database that does not answer writes nothing. */
-  async isOpen(exhibitionId: string, withoutFence: boolean): Promise<boolean> {
-    try {
-      const { rows } = await (await this.#connected()).query<{ open: boolean }>(
-        'select open from cell_member where exhibition_id = $1',
-        [exhibitionId],
-      )
-      return rows[0]?.open ?? withoutFence
-    } catch {
-      this.close()
-      return false
-    }
-  }
-
-  close(): void {
-    this.#client?.end().catch(() => undefined)
-    this.#client = undefined
-  }
-
-  async #connected(): Promise<pg.Client> {
-    if (this.#client) return this.#client
-    const client = new pg.Client({ connectionString: this.#url })
-    client.on('error', () => this.close())
-    await client.connect()
-    this.#client = client
-    return client
-  }
 }
 
 /**
@@ -63,11 +25,17 @@ export function watchBothOpen(
   const [one, other] = urls.map(url => new Asker(url)) as [Asker, Asker]
   const watched: Watched = { bothOpen: 0, asked: 0 }
   let watching = true
+  /** Whether the exhibition can be written there; a database that does not answer writes nothing. */
+  const isOpen = async (asker: Asker, withoutFence: () => boolean) => {
+    const rows = await asker.ask<{ open: boolean }>('select open from cell_member where exhibition_id = $1', [
+      exhibitionId,
+    ])
+    return rows !== undefined && (rows[0]?.open ?? withoutFence())
+  }
   const watch = (async () => {
     while (watching) {
-      const ask = () => one.isOpen(exhibitionId, belongs[0]())
-      const isOpen = (await ask()) && (await other.isOpen(exhibitionId, belongs[1]())) && (await ask())
-      if (isOpen) watched.bothOpen++
+      const ask = () => isOpen(one, belongs[0])
+      if ((await ask()) && (await isOpen(other, belongs[1])) && (await ask())) watched.bothOpen++
       watched.asked++
       await pause(askEvery)
     }
