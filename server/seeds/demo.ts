@@ -113,8 +113,9 @@ export const demoPassword = 'Demo1234'
 
 /**
  * Fills an empty database with an invented venue, its partners and their accounts. Does nothing in any other database.
+ * `streaming` is not pipelined.
  */
-export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
+export async function seedDemo(pool: pg.Pool, config: Config, streaming = pool): Promise<void> {
   if (await toDb(pool).maybe(sql`select 1 from company limit 1`)) return
   const keyring = await openKeyring(pool, config.masterKey)
   try {
@@ -133,7 +134,7 @@ export async function seedDemo(pool: pg.Pool, config: Config): Promise<void> {
     })
     // These use separate connections, like jobs.
     await simulateDraft(pool, demo)
-    await tryDraftRules(pool, demo)
+    await tryDraftRules(streaming, demo)
     await runClock(pool, demo)
   } finally {
     keyring.close()

@@ -75,10 +75,12 @@ async function prepare(config: Config, embedded: Embedded | undefined): Promise<
 async function fillWithDemo(config: Config): Promise<void> {
   const { seedDemo } = await import('../../seeds/demo.ts')
   const pool = createPool(config.connectionUrl, 2, { pipeline: true })
+  // A trial streams its rows, which a pipelined connection cannot.
+  const streaming = createPool(config.connectionUrl, 2)
   try {
-    await seedDemo(pool, config)
+    await seedDemo(pool, config, streaming)
   } finally {
-    await pool.end()
+    await Promise.all([pool.end(), streaming.end()])
   }
 }
 
