@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createStandWorld } from '../../app/testing/stand-world.ts'
 import { endRuleBooks } from '../../badging/rulebook/clock.ts'
+import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
+import { grantPurchasedQuota } from '../participation/hooks.ts'
 
 const world = await closeAfterAll(createStandWorld())
 const { call, db } = world
@@ -189,7 +191,27 @@ describe('quotas from stands', () => {
     expect((await allot(fair, fair.participationId, 2, version)).statusCode).toBe(10001)
   })
 
-  it('are those of a sheet of stands too', async () => {
+  it('are there next to what was bought, also in a sandbox, where nothing was bought', async () => {
+    const fair = await formulaFair()
+    const { exhibitionId, participationId, badgeTypeId } = fair
+    const key = await world.assigned(fair, 'A1', participationId)
+    await runTransitionTransaction({ services: world.services, publish: () => {} }, context =>
+      grantPurchasedQuota(context, participationId, [{ badgeTypeId, quantity: 2 }]),
+    )
+    await world.change(fair, { kind: 'resize', ids: [key.id], area: '18' })
+    expect(await quota(fair)).toEqual({ granted: 8, derived: 6, bought: 2, only: true, taken: 0 })
+    const { version } = await db.one<{ version: number }>(
+      sql`select version from exhibition where id = ${exhibitionId}`,
+    )
+    const { data } = await call(fair.organizer, 'beginRehearsal', { id: exhibitionId, version })
+    const copied = await db.many(sql`
+      select q.granted, q.derived, q.formula_only as only, exists (
+        select from quota_formulas_in_force(q.exhibition_id) f where f.book_id = q.formula_book) as "inForce"
+      from quota q where q.exhibition_id = ${data.id} and q.derived > 0`)
+    expect(copied).toEqual([{ granted: 8, derived: 6, only: false, inForce: true }])
+  })
+
+  it('count all stands of a holder together, if the rule says so', async () => {
     const fair = await formulaFair({ per: 'holder' })
     const keys = [await world.add(fair, 'A1', { area: '5' }), await world.add(fair, 'A2', { area: '4' })]
     const { exhibitionId, participationId } = fair
