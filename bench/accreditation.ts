@@ -22,8 +22,7 @@ export async function measureAccreditation(stage: Stage, venue: Venue, say: Say)
   await measureBadgeStatus(stage, venue, say)
   await measureEnforcement(stage, venue, say)
   await measureStands(stage, venue, say)
-  const [exhibition] = venue.exhibitions
-  if (exhibition) await measureTrial(stage, venue, exhibition, say)
+  await measureTrial(stage, venue, say)
 }
 
 async function measureStands(stage: Stage, venue: Venue, say: Say): Promise<void> {

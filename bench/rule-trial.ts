@@ -1,4 +1,10 @@
-import { presetOf, type RuleKind, ruleKindNames } from '@fairgate/contract/badging/rulebook/kinds'
+import {
+  presetOf,
+  type RuleKind,
+  ruleKindNames,
+  type Statement,
+  scopesOf,
+} from '@fairgate/contract/badging/rulebook/kinds'
 import { badgeClasses } from '@fairgate/contract/badging/rulebook/labels'
 import type { BenchExhibition, Venue } from './fill.ts'
 import { runJob } from './jobs.ts'
@@ -10,23 +16,24 @@ import { product } from './operations.ts'
 
 const applications = 200_000
 const people = 60_000
+const companies = 32_000
 const rules = 40
 /** Requests of a clerk's list per second, next to the trial. */
 const perSecond = 20
 
 /** A trial of rules on the applications of the field's largest fair, compared with a book in force of the same size. */
-export async function measureTrial(
-  stage: Stage,
-  venue: Venue,
-  exhibition: BenchExhibition,
-  say: (line: string) => void,
-) {
+export async function measureTrial(stage: Stage, venue: Venue, say: (line: string) => void) {
+  // The first two have stands and imported badges.
+  const exhibition = venue.exhibitions[2]
+  if (!exhibition) throw new Error('three exhibitions are needed')
   const exhibitionId = exhibition.id
+  await addCompanies(stage, exhibition)
   await addApplications(stage, exhibition)
   const client = new JoseClient(stage.server.address)
   const send = (command: string, payload: object) =>
     product(client, venue.sponsor, command, { exhibitionId, ...payload }) as Promise<{ id: string; version: number }>
-  const first = await send('saveRuleBook', { rules: book('warn') })
+  // A quota rule would start a job that derives the quotas of all companies.
+  const first = await send('saveRuleBook', { rules: book('warn').filter(({ kind }) => kind !== 'quota') })
   await send('publishRuleBook', { ...first, effectiveAt: null, note: 'bench' })
   const { id } = await send('saveRuleBook', { rules: book('refuse') })
   const list = () => send('getBadgePage', { pageNum: 1, pageSize: 20 })
@@ -58,11 +65,30 @@ function book(effect: 'warn' | 'refuse') {
     const kind = ruleKindNames[at % ruleKindNames.length] as RuleKind
     const round = Math.floor(at / ruleKindNames.length)
     return {
-      ...{ code: `R${String(at + 1).padStart(2, '0')}`, kind, scope: 'exhibition', effect, noteCn: '', noteEn: '' },
+      ...{ code: `R${String(at + 1).padStart(2, '0')}`, kind, effect, noteCn: '', noteEn: '' },
+      scope: scopesOf({ kind, params: presetOf(kind) } as Statement)[0],
       classes: badgeClasses.filter((_, index) => index % 3 === round),
       params: { ...presetOf(kind), ...(kind === 'age' && { min: effect === 'warn' ? 18 : 30 }) },
     }
   })
+}
+
+/** Companies that take part, each with a stand. */
+async function addCompanies({ pool }: Stage, { id }: BenchExhibition): Promise<void> {
+  await pool.query(`update exhibition set halls = '{E1}' where id = $1`, [id])
+  await pool.query(
+    `with made as (
+      insert into company (type, state, name_cn, name_en, credit_code)
+      select 'cooperatorMain', 'inUse', '试算企业' || n, 'Trial company ' || n, 'TRIAL' || lpad(n::text, 12, '0')
+      from generate_series(1, ${companies}) n returning id),
+    taking as (
+      insert into participation (exhibition_id, company_id, sponsor_id, kind, state)
+      select e.id, made.id, e.sponsor_id, 'cooperator', 'active' from made, exhibition e where e.id = $1 returning id)
+    insert into stand (exhibition_id, state, hall, number, section, area_dm2, participation_id)
+    select $1, 'assigned', 'E1', 'T' || row_number() over (), '1', 900, id from taking`,
+    [id],
+  )
+  await pool.query('analyze company, participation, stand')
 }
 
 /** Applications of all classes, companies and outcomes, over a hundred days; their records are written with them. */
@@ -75,9 +101,9 @@ async function addApplications({ pool }: Stage, { id, typeId }: BenchExhibition)
   )
   for (let from = 0; from < applications; from += 20_000)
     await pool.query(
-      `with type as (select id, row_number() over (order by number) - 1 as at, count(*) over () as of
+      `with type as (select id, row_number() over (order by number) - 1 as at
           from badge_type where exhibition_id = $1 and class is not null),
-        part as (select id, company_id, row_number() over (order by id) - 1 as at, count(*) over () as of
+        part as (select id, company_id, row_number() over (order by id) - 1 as at
           from participation where exhibition_id = $1),
         written as (
           insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
@@ -85,7 +111,8 @@ async function addApplications({ pool }: Stage, { id, typeId }: BenchExhibition)
           select $1, uuidv7(), (array['active','active','active','pending','rejected','returned','voided'])[1 + n % 7], 'TR' || n,
             type.id, part.id, part.company_id, 'n' || n, 'passport', sha256((n % ${people})::text::bytea),
             date '1950-01-01' + n % 20000, '{open}', now() - make_interval(mins => $3 - n), now(), uuidv7()
-          from generate_series($2::int, $2::int + 19999) n join type on type.at = n % type.of join part on part.at = n * 7 % part.of
+          from generate_series($2::int, $2::int + 19999) n join type on type.at = n % (select count(*) from type)
+            join part on part.at = n * 7 % (select count(*) from part)
           returning *)
       insert into badge_record (series_id, person_key, exhibition_id, badge_id, class, company_id, outcome, decided_by_kind, submitted_at)
       select $1, w.document_blind_index, $1, w.id, y.class, w.company_id,
