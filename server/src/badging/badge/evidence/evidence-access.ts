@@ -26,7 +26,7 @@ export function mayOpen(actor: Viewer, owner: EvidenceOwner, kind: EvidenceKind)
 }
 
 /** States in which an approver checks evidence. */
-const checkedStates: readonly BadgeState[] = ['pending', 'endorsed']
+const checkedStates: readonly BadgeState[] = ['pending', 'endorsed', 'onHold']
 
 /**
  * Whether an applicant may add a file: before it submits the badge, and afterwards only of a kind of which the approver
