@@ -89,8 +89,8 @@ async function addDrafts({ pool }: Stage, one: BenchExhibition, count: number): 
     `with added as (
       insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, document_type,
         document_blind_index, document_encrypted, document_masked, employer, job_title, birth, phases, created_by, document_tail)
-      select $1, uuidv7(), 'draft', 'RU-' || lpad(n::text, 6, '0'), $2, $3, $4, '办证人' || n, 'passport',
-        sha256(($1::text || n)::bytea), sha256(n::text::bytea), 'X****', '示例企业', '职员', '1950-01-01', '{open}', $4, '0000'
+      select $1::uuid, uuidv7(), 'draft', 'RU-' || lpad(n::text, 6, '0'), $2, $3, $4, '办证人' || n, 'passport',
+        sha256(($1::uuid::text || n)::bytea), sha256(n::text::bytea), 'X****', '示例企业', '职员', '1950-01-01', '{open}', $4, '0000'
       from generate_series(1, $5::int) n returning id, exhibition_id, document_blind_index, company_id)
     , past as (
       insert into badge_record (series_id, person_key, exhibition_id, badge_id, class, company_id, outcome, decided_by_kind, submitted_at)
