@@ -37,6 +37,7 @@ export const permissionRows: Readonly<Record<string, LocalizedText>> = {
   evidence: ['证明材料', 'Evidence'],
   badgeType: ['证件类别', 'Badge types'],
   ruleBook: ['办证规则', 'Rules'],
+  rule: ['规则结果', 'Rule findings'],
   slot: ['车辆时段', 'Vehicle slots'],
   badgeTemplate: ['证件版式', 'Badge templates'],
   audience: ['观众', 'Audience'],
