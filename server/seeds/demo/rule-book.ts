@@ -1,4 +1,4 @@
-import { presetOf, ruleKindNames } from '@fairgate/contract/badging/rulebook/kinds'
+import { presetOf, ruleKindNames, type Statement, scopesOf } from '@fairgate/contract/badging/rulebook/kinds'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { trialJob } from '../../src/badging/badge/rules/trial-job.ts'
@@ -15,11 +15,17 @@ const badgesPerCompany = 17
  * for the limit per company, which refuses.
  */
 export async function seedRuleBook(db: Db): Promise<void> {
-  const rules = ruleKindNames.map((kind, at) => ({
-    ...{ code: `R${String(at + 1).padStart(2, '0')}`, kind, scope: 'exhibition' as const, noteCn: '', noteEn: '' },
-    ...{ effect: kind === 'companyLimit' ? ('refuse' as const) : ('warn' as const), classes: ['exhibitor'] },
-    params: { ...presetOf(kind), ...(kind === 'companyLimit' && { max: badgesPerCompany }) } as Record<string, never>,
-  }))
+  const rules = ruleKindNames.map((kind, at) => {
+    const params = { ...presetOf(kind), ...(kind === 'companyLimit' && { max: badgesPerCompany }) } as Record<
+      string,
+      never
+    >
+    return {
+      ...{ code: `R${String(at + 1).padStart(2, '0')}`, kind, params, noteCn: '', noteEn: '', classes: ['exhibitor'] },
+      scope: scopesOf({ kind, params } as unknown as Statement)[0] ?? 'exhibition',
+      effect: kind === 'companyLimit' ? ('refuse' as const) : ('warn' as const),
+    }
+  })
   const { id } = await db.one<{ id: string }>(sql`
     insert into rule_book (exhibition_id, number, digest, edited_by)
     select exhibition_id, 1, ${digestOf(rules)}, '' from badge where state <> 'draft' and not is_sandbox(exhibition_id)

@@ -1,8 +1,6 @@
-import type { RuleKind } from '@fairgate/contract/badging/rulebook/kinds'
 import { versionStandingCodes } from '@fairgate/contract/kernel/transition/version-machine'
 import { FileDown, FileUp, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
-import { useCommand } from '../../kernel/command/use-command.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -15,11 +13,12 @@ import { AddRule } from './AddRule.tsx'
 import { ImportRules } from './ImportRules.tsx'
 import { PrintRulesButton } from './PrintRulesButton.tsx'
 import { PublishRules } from './PublishRules.tsx'
-import { type RuleEdits, RuleList } from './RuleList.tsx'
-import { newRule, nextCode, type RuleForm, toForms } from './rule-forms.ts'
+import { RuleList } from './RuleList.tsx'
+import type { RuleForm } from './rule-forms.ts'
 import { formatRules } from './rule-json.ts'
 import { type Book, type BookDetail, standingLabels } from './rulebook-labels.ts'
 import { TrialCard } from './TrialCard.tsx'
+import { useRuleEdits } from './use-rule-edits.ts'
 import { useTrial } from './use-trial.ts'
 
 type Open = 'add' | 'publish' | 'import'
@@ -29,10 +28,9 @@ export function RuleBookPage({ detail, book }: { detail: BookDetail; book: Book 
   const t = useText()
   const [open, setOpen] = useState<Open>()
   const [current, setCurrent] = useState(0)
-  const rules = toForms(book.list)
   const mayEdit = book.actions.includes('edit') && detail.mayEdit
   const mayPublish = book.actions.includes('publish') && detail.mayEdit
-  const { edits, add } = useRuleEdits(book, rules, setCurrent)
+  const { rules, edits, add } = useRuleEdits(book, setCurrent)
   const mark = (at: number) => setCurrent(Math.max(0, Math.min(rules.length - 1, at)))
   const at = Math.min(current, rules.length - 1)
   const down = () => mark(at + 1)
@@ -112,32 +110,6 @@ export function RuleBookPage({ detail, book }: { detail: BookDetail; book: Book 
 
 /** Opens the first word of the current rule. */
 const openWord = () => document.querySelector<HTMLElement>('.fg-rule.is-current .fg-rule-word')?.click()
-
-/** Changes of the rules of a draft; each is saved at once. */
-function useRuleEdits(book: Book, rules: readonly RuleForm[], setCurrent: (at: number) => void) {
-  const { exhibitionId, id, version } = book
-  const { mutate, isPending } = useCommand('saveRuleBook')
-  const save = (next: readonly RuleForm[]) => {
-    if (!isPending) mutate({ exhibitionId, id, version, rules: next } as never)
-  }
-  const insert = (at: number, rule: RuleForm) => {
-    save(rules.toSpliced(at, 0, rule))
-    setCurrent(at)
-  }
-  const edits: RuleEdits = {
-    change: (at, rule) => save(rules.with(at, rule)),
-    duplicate: at => {
-      const rule = rules[at]
-      if (rule) insert(at + 1, { ...rule, code: nextCode(rules) })
-    },
-    turn: at => {
-      const rule = rules[at]
-      if (rule) save(rules.with(at, { ...rule, effect: rule.effect === 'off' ? 'warn' : 'off' }))
-    },
-    remove: at => save(rules.toSpliced(at, 1)),
-  }
-  return { edits, add: (kind: RuleKind) => insert(rules.length, newRule(kind, rules)) }
-}
 
 function saveJson(rules: readonly RuleForm[], no: number): void {
   const link = document.createElement('a')

@@ -44,7 +44,16 @@ export function nextCode(rules: readonly { code: string }[]): string {
 export function newRule(kind: RuleKind, rules: readonly RuleForm[]): RuleForm {
   const params = presetOf(kind) as Params<RuleKind>
   const scope = scopesOf({ kind, params } as Statement)[0] ?? 'exhibition'
-  return { code: nextCode(rules), kind, scope, effect: 'warn', classes: ['exhibitor'], params, noteCn: '', noteEn: '' }
+  return {
+    code: nextCode(rules),
+    kind,
+    scope,
+    effect: usualEffect(kind),
+    classes: ['exhibitor'],
+    params,
+    noteCn: '',
+    noteEn: '',
+  }
 }
 
 /**
@@ -72,3 +81,6 @@ function findValid(kind: RuleKind, params: Record<string, unknown>, changed: str
     .map(value => ({ ...params, [wrong]: value }))
     .find(tried => paramsSchema(kind).safeParse(tried).success)
 }
+
+/** Warn, which changes nothing for anybody; but a formula for quotas applies only if it refuses what exceeds it. */
+export const usualEffect = (kind: RuleKind): RuleForm['effect'] => (kind === 'quota' ? 'refuse' : 'warn')

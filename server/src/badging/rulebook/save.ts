@@ -15,12 +15,16 @@ import { findRunningRulesOf } from './rulebook-context.ts'
 
 type Changed = Result<'saveRuleBook'>
 
-/** Saves a draft as in the form, or begins one; an exhibition has at most one. */
+/** Saves a draft as in the form, if it is still the version that was read, or begins one; an exhibition has at most one. */
 export async function saveRuleBook(input: Input<'saveRuleBook'>, context: WriteContext): Promise<Changed> {
   const { exhibitionId, id, version, rules } = input
   await findRunningRulesOf(context, exhibitionId)
   if (id) {
-    const row = await locked(context, ruleBook, { id, version, within: sql`t.exhibition_id = ${exhibitionId}` })
+    const row = await locked(context, ruleBook, {
+      id,
+      version: version ?? 0,
+      within: sql`t.exhibition_id = ${exhibitionId}`,
+    })
     if (row.state !== 'draft') refuse('kernel.notInThisState')
   }
   refuseWrongRules(rules)
