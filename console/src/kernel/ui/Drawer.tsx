@@ -42,6 +42,8 @@ export function Drawer(props: DrawerProps) {
       tabIndex={-1}
       onKeyDown={event => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
+        // The key closes only the dialog that it was pressed in.
+        if (event.target instanceof Element && event.target.closest('dialog')) return
         // The same key would close the question that replaces it.
         event.preventDefault()
         props.onClose()
