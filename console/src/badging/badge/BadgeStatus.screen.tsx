@@ -6,8 +6,10 @@ import {
   badgeStatusTexts as texts,
 } from '@fairgate/contract/badging/badge/status-labels'
 import { hasSandboxMark } from '@fairgate/contract/kernel/lifecycle/sandbox'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { CallError } from '../../kernel/command/call.ts'
+import { refusedFields } from '../../kernel/command/refused-fields.ts'
 import { formatDate } from '../../kernel/format/format.ts'
 import { listOf, useLocalize, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
@@ -40,12 +42,19 @@ export function BadgeStatus() {
       {w(texts.again)}
     </Button>
   )
-  const gone = (
-    <PhoneEnd kind="gone" title={w(texts.unknownTitle)}>
-      <p>{w(texts.unknownWhy)}</p>
-      {again}
-    </PhoneEnd>
-  )
+  const onFilled: LookUpFormProps['onFilled'] = input => {
+    setLast4(input.last4)
+    setParams({ e: input.exhibitionCode, n: input.number })
+  }
+  const gone = (failure: CallError) =>
+    failure.reason === 'badge.statusLast4' ? (
+      <LookUpForm start={{ exhibitionCode, number }} refusal={failure} onFilled={onFilled} />
+    ) : (
+      <PhoneEnd kind="gone" title={w(texts.unknownTitle)}>
+        <p>{w(last4 ? texts.unknownWhyLast4 : texts.unknownWhy)}</p>
+        {again}
+      </PhoneEnd>
+    )
   return (
     <PhonePage>
       {isFilled ? (
@@ -58,38 +67,38 @@ export function BadgeStatus() {
           )}
         </OpenedLink>
       ) : (
-        <LookUpForm
-          exhibitionCode={exhibitionCode}
-          onFilled={input => {
-            setLast4(input.last4)
-            setParams({ e: input.exhibitionCode, n: input.number })
-          }}
-        />
+        <LookUpForm start={{ exhibitionCode }} onFilled={onFilled} />
       )}
     </PhonePage>
   )
 }
 
 interface LookUpFormProps {
-  exhibitionCode: string
+  start: { exhibitionCode: string; number?: string }
+  /** The look-up was refused because the venue requires the last four characters. */
+  refusal?: CallError
   onFilled: (input: { exhibitionCode: string; number: string; last4: string }) => void
 }
 
-function LookUpForm({ exhibitionCode, onFilled }: LookUpFormProps) {
+function LookUpForm({ start, refusal, onFilled }: LookUpFormProps) {
   const w = useLocalize()
+  const missing = refusal ? refusedFields(refusal) : []
   const draft = useDraft({
     of: statusFields,
-    start: { exhibitionCode },
+    start,
+    validate: ({ last4 }) => (last4?.trim() ? [] : missing),
     send: async form => onFilled({ ...form, last4: form.last4 ?? '' }),
     said: false,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => draft.refuse(missing), [refusal])
   return (
     <DraftForm draft={draft} short>
       <h1>{w(texts.title)}</h1>
       <p className="fg-phone-line">{w(texts.lead)}</p>
       <F.text name="exhibitionCode" large autoCapitalize="characters" />
       <F.text name="number" large autoCapitalize="characters" />
-      <F.text name="last4" large hint={w(texts.last4Hint)} />
+      <F.text name="last4" large required={refusal !== undefined} hint={w(texts.last4Hint)} />
       <Button className="fg-phone-submit" kind="primary" size="large" type="submit" busy={draft.busy !== undefined}>
         {w(texts.look)}
       </Button>

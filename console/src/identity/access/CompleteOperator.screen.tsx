@@ -24,7 +24,7 @@ export function CompleteOperator() {
       {completed ? (
         <Done {...completed} />
       ) : (
-        <OpenedLink command="getInvitation" payload={{ invitation }} gone={<Gone />}>
+        <OpenedLink command="getInvitation" payload={{ invitation }} gone={() => <Gone />}>
           {({ companyName, maskedTelephone, expiresAt, name }, refetch) => (
             <>
               <h1>{t('access.completeTitle', { company: companyName })}</h1>

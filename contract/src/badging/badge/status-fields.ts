@@ -3,7 +3,7 @@ import { fields, optional, text } from '../../kernel/field/field.ts'
 /** What somebody who asks for the status of a badge knows: both numbers from the confirmation. */
 export const statusFields = fields('badge', {
   /** As typed: also in full width, in lower case and without the hyphen. */
-  exhibitionCode: text(40, { label: 'exhibition.code' }),
+  exhibitionCode: text(40, { label: 'exhibitionCode' }),
   number: text(40, { label: 'code' }),
   /** The last four characters of the document, which show what to correct as well. */
   last4: optional(text(8, { label: 'last4' })),

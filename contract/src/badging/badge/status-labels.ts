@@ -30,7 +30,11 @@ export const badgeStatusTexts = {
   look: ['查询', 'Look up'],
   again: ['查询其他证件', 'Look up another badge'],
   unknownTitle: ['查无此证', 'No such badge'],
-  unknownWhy: ['请核对展会编号与证卡编号。', 'Check both codes.'],
+  unknownWhy: ['请核对展会编号与证卡编号。', 'Check the exhibition code and the badge code.'],
+  unknownWhyLast4: [
+    '请核对展会编号、证卡编号与身份证件号码后 4 位。',
+    'Check the exhibition code, the badge code and the last four characters of the document.',
+  ],
   class: ['证件种类', 'Badge class'],
   number: ['证卡编号', 'Badge code'],
   days: ['入场日期', 'Days of entry'],

@@ -162,6 +162,7 @@ export const badgeTexts = defineTexts({
   columnApplicant: ['申请单位', 'Applicant'],
   columnState: ['状态', 'Status'],
   columnCreatedAt: ['创建时间', 'Created'],
+  exhibitionCode: ['展会编号', 'Exhibition code'],
   last4: ['身份证件号码后 4 位', 'Last 4 of document'],
   exportTitle: ['导出证件', 'Export badges'],
 })

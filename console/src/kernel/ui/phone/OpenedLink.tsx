@@ -1,6 +1,6 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/app/catalogue'
 import { type ReactNode, useState } from 'react'
-import { isNothingThere } from '../../command/call.ts'
+import { type CallError, isNothingThere } from '../../command/call.ts'
 import { useQueryCommand } from '../../command/use-command.ts'
 import type { CaptchaRead } from '../captcha-read.ts'
 import { DetailSkeleton } from '../Skeleton.tsx'
@@ -11,8 +11,8 @@ export interface OpenedLinkProps<N extends CommandName> {
   command: N
   /** The payload from the address. */
   payload: Payload<N>
-  /** Shown instead of the default text for an unknown link. */
-  gone?: ReactNode
+  /** Shown instead of the default text for an unknown link, or for one that lacks something. */
+  gone?: (failure: CallError) => ReactNode
   /** The page; `again` asks again, when the link may have come to an end meanwhile. */
   children: (answer: Output<N>, refetch: () => void) => ReactNode
 }
@@ -24,7 +24,7 @@ export function OpenedLink<N extends CommandName>({ command, payload, gone, chil
   const { data, error, isFetching } = query
   const refetch = () => void query.refetch()
   if (error) {
-    if (gone && isNothingThere(error)) return gone
+    if (gone && isNothingThere(error)) return gone(error)
     return <LinkFailure failure={error} busy={isFetching} onRetry={proof => (proof ? setRead(proof) : refetch())} />
   }
   return data ? children(data, refetch) : <DetailSkeleton facts={6} />
