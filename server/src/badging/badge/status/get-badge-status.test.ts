@@ -48,6 +48,7 @@ describe('the status of a badge', () => {
     const id = await world.active(fair)
     const number = await codeOf(id)
     const statusOf = async () => (await lookUp(number)).data.status
+    const listsDays = async () => (await lookUp(number)).data.days.length > 0
     expect(await statusOf()).toBe('notYet')
     for (const [state, status] of [
       ['endorsed', 'waiting'],
@@ -60,6 +61,7 @@ describe('the status of a badge', () => {
     ] as const) {
       await set(id, state)
       expect([state, await statusOf()]).toEqual([state, status])
+      expect([state, await listsDays()]).toEqual([state, !['blocked', 'ended'].includes(status)])
     }
   })
 

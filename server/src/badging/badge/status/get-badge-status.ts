@@ -51,7 +51,7 @@ export const getBadgeStatus: HandlersOf<typeof badgeCommands>['getBadgeStatus'] 
   const { exhibition, number, correct, phases, plan } = badge
   const status = statusOf(badge, now)
   const { venueTimeZone } = services.config
-  const days = phases
+  const days = (isOver(status) ? [] : phases)
     .map(phase => ({ phase, from: dayIn(plan[phase][0], venueTimeZone), to: dayIn(plan[phase][1], venueTimeZone) }))
     .toSorted((a, b) => a.from.localeCompare(b.from))
   const step = badge.state === 'awaitingPayment' ? 'payment' : (nextDecider(badge) ?? null)
@@ -60,6 +60,9 @@ export const getBadgeStatus: HandlersOf<typeof badgeCommands>['getBadgeStatus'] 
     correct: status === 'needsCorrection' && badge.tailMatches ? (correct ?? []) : [],
   }
 }
+
+/** A badge that admits nobody shows no days, so that they do not tell its states apart. */
+const isOver = (status: BadgeStatus) => status === 'blocked' || status === 'ended'
 
 async function refuseUnproved(
   db: Db,
