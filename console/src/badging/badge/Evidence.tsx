@@ -1,8 +1,9 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
+import { evidenceDecisionFields } from '@fairgate/contract/badging/badge/evidence-fields'
 import { evidencePanelLabels as labels } from '@fairgate/contract/badging/badge/evidence-labels'
 import { evidenceStateMachine } from '@fairgate/contract/badging/badge/evidence-states'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../kernel/command/call.ts'
 import { useCommand, useQueryCommand } from '../../kernel/command/use-command.ts'
 import { downloadLink, fetchLink } from '../../kernel/files/download.ts'
@@ -31,7 +32,12 @@ export function Evidence({ exhibitionId, badgeId }: { exhibitionId: string; badg
   const [adding, setAdding] = useState(false)
   const [chosen, setChosen] = useState<{ what: 'reject' | 'remove'; row: Row }>()
   const [shown, setShown] = useState<{ blob: Blob; name: string }>()
+  /** The decision that was sent: the list shows the row as it was until it is read again. */
+  const sent = useRef('')
   const decide = useCommand('decideEvidence', {
+    onRefused: () => {
+      sent.current = ''
+    },
     onDone: (_, { id, version }) => {
       setChosen(undefined)
       undoableToast(w(labels.done), [{ id, version }], 'undoEvidenceDecision', ([key]) => ({ exhibitionId, ...key }))
@@ -44,6 +50,11 @@ export function Evidence({ exhibitionId, badgeId }: { exhibitionId: string; badg
     },
   })
   if (!data || (data.list.length === 0 && data.addable.length === 0)) return null
+  const send = ({ id, version }: Row, decision: { accepted: true } | { accepted: false; note: string }) => {
+    if (sent.current === `${id} ${version}`) return
+    sent.current = `${id} ${version}`
+    decide.mutate({ exhibitionId, id, version, ...decision })
+  }
   const open = async (row: Row) => {
     const link = await call('openEvidence', { exhibitionId, id: row.id }).catch(() => undefined)
     if (!link) return
@@ -84,9 +95,8 @@ export function Evidence({ exhibitionId, badgeId }: { exhibitionId: string; badg
                   aria-label={`${w(labels[action])}: ${nameOf(row.kindName)}`}
                   busy={action === 'accept' && decide.isPending && decide.variables.id === row.id}
                   onClick={() => {
-                    const { id, version } = row
                     if (action === 'open') void open(row)
-                    else if (action === 'accept') decide.mutate({ exhibitionId, id, version, accepted: true })
+                    else if (action === 'accept') send(row, { accepted: true })
                     else setChosen({ what: action, row })
                   }}
                 >
@@ -113,13 +123,11 @@ export function Evidence({ exhibitionId, badgeId }: { exhibitionId: string; badg
           label={w(labels.note)}
           hint={w(labels.noteHint)}
           missing={w(labels.noteMissing)}
+          max={evidenceDecisionFields.note.max}
           verb={w(labels.reject)}
           busy={decide.isPending}
           onCancel={() => setChosen(undefined)}
-          onConfirm={note => {
-            const { id, version } = chosen.row
-            decide.mutate({ exhibitionId, id, version, accepted: false, note })
-          }}
+          onConfirm={note => send(chosen.row, { accepted: false, note })}
         />
       )}
       {chosen?.what === 'remove' && (

@@ -13,6 +13,8 @@ export interface NoteDialogProps {
   label: string
   /** Its name in the payload. */
   name?: string
+  /** The maximum number of characters of its field; 500 by default. */
+  max?: number
   hint?: string
   /** The initial text. */
   start?: string
@@ -71,6 +73,7 @@ export function NoteDialog(props: NoteDialogProps) {
         <NoteField
           label={props.label}
           name={name}
+          max={props.max}
           required={missing !== undefined}
           error={tried && lacks ? missing : issueOf(issues, name)}
           hint={props.hint}

@@ -1,6 +1,6 @@
 import type { Output, RowOf } from '@fairgate/contract/app/catalogue'
 import type { AudienceKind } from '@fairgate/contract/sales/audience/commands'
-import { consentFields } from '@fairgate/contract/sales/audience/fields'
+import { consentFields, revealFields } from '@fairgate/contract/sales/audience/fields'
 import { Eye, Pencil, Send, ShieldCheck, Trash2 } from 'lucide-react'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -40,7 +40,10 @@ export const audienceActions = defineActions<RowOf<'getRealAudiencePage'>, { kin
     icon: Eye,
     rare: true,
     payload: ([row], given) => ({ id: row?.id, ...given }),
-    ask: note({ one: 'audience.revealAsk', why: 'audience.revealWhy', label: 'audience.reason', name: 'reason' }),
+    ask: note({
+      ...{ one: 'audience.revealAsk', why: 'audience.revealWhy', label: 'audience.reason', name: 'reason' },
+      max: revealFields.reason.max,
+    }),
     word: 'audience.reveal',
     button: 'audience.revealDots',
     shows: WholeNumbers,

@@ -1,3 +1,4 @@
+import { testFields } from '@fairgate/contract/sales/spread/fields'
 import { templateStateMachine } from '@fairgate/contract/sales/spread/states'
 import { CirclePlay, Pause, Pencil, Send, Trash2 } from 'lucide-react'
 import { decisions } from '../../kernel/ui/decision/decisions.tsx'
@@ -27,7 +28,7 @@ export const templateActions = defineActions<TemplateRow>(
       command: 'testMessageTemplate',
       icon: Send,
       payload: ([row], given) => ({ id: row?.id, ...given }),
-      ask: note({ one: 'spread.testTitle', label: 'spread.to', name: 'to' }),
+      ask: note({ one: 'spread.testTitle', label: 'spread.to', name: 'to', max: testFields.to.max }),
       done: 'spread.tested',
     },
     stop: { command: 'stopMessageTemplate', icon: Pause, done: 'spread.stopped' },

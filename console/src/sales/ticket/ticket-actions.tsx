@@ -1,5 +1,5 @@
 import type { Output, RowOf } from '@fairgate/contract/app/catalogue'
-import { holderFields } from '@fairgate/contract/sales/ticket/fields'
+import { holderFields, ticketRevealFields } from '@fairgate/contract/sales/ticket/fields'
 import { ticketStateMachine } from '@fairgate/contract/sales/ticket/states'
 import { Ban, CirclePause, Eye, Inbox, Pencil, Play, Send, Undo2 } from 'lucide-react'
 import { useText } from '../../kernel/i18n/language.ts'
@@ -86,7 +86,10 @@ export const ticketActions = defineActions<RowOf<'getTicketPage'>, OfExhibition>
       payload: ([row], given, { exhibitionId }) => ({ exhibitionId, id: row?.id, ...given }),
       icon: Eye,
       rare: true,
-      ask: note({ one: 'ticket.revealAsk', why: 'ticket.revealWhy', label: 'ticket.revealReason', name: 'reason' }),
+      ask: note({
+        ...{ one: 'ticket.revealAsk', why: 'ticket.revealWhy', label: 'ticket.revealReason', name: 'reason' },
+        max: ticketRevealFields.reason.max,
+      }),
       button: 'ticket.revealDots',
       shows: WholeNumbers,
     },

@@ -13,6 +13,8 @@ interface NoteTexts {
   hint?: TextKey
   /** The note's name in the payload; `note` by default. */
   name?: string
+  /** The maximum number of characters of its field; 500 by default. */
+  max?: number
 }
 
 /** Asks for a reason, which is stored: one member of the payload. */
@@ -22,12 +24,13 @@ export const note = <Row, P = object>(texts: NoteTexts): Ask<Row, P> => ({
 
 function Noting<Row, P>({ texts, ...dialog }: ActionDialogProps<Row, P> & { texts: NoteTexts }) {
   const t = useText()
-  const { one, why, label, optional, hint, name = 'note' } = texts
+  const { one, why, label, optional, hint, name = 'note', max } = texts
   return (
     <NoteDialog
       title={t(one, { name: dialog.name, count: dialog.rows.length })}
       label={t(label)}
       name={name}
+      max={max}
       hint={hint && t(hint)}
       missing={optional ? undefined : t('shell.noteMissing', { field: t(label) })}
       verb={dialog.word}
