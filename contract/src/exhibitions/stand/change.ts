@@ -37,11 +37,11 @@ const ofKind = lazy(() => {
     z.strictObject({ kind: z.literal('assign'), ids, participationId }),
     z.strictObject({ kind: z.literal('release'), ids }),
     z.strictObject({ kind: z.literal('end'), ids }),
-    /** Each gets the holder of the other; one of them may be free. */
+    /** Each gets the holder of the other; one of them may be free or reserved, and the other is so afterwards. */
     z.strictObject({ kind: z.literal('swap'), ids: several(maxInSwap, maxInSwap) }),
     /** The parts have the holder of the stand, and its area together. */
     z.strictObject({ kind: z.literal('split'), ids: one, parts }),
-    /** Stands of one hall, section and holder become one. */
+    /** Stands of one hall, section, type and holder become one; it is reserved if one of them was. */
     z.strictObject({ kind: z.literal('merge'), ids: several(2, maxParts), number }),
     z.strictObject({ kind: z.literal('resize'), ids: one, area }),
     /** It gets another place and number, and keeps its holder. */

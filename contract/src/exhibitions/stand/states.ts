@@ -14,12 +14,13 @@ export const standStateMachine = machine({
     assign: ['分配', 'Assigned'],
     reassign: ['换给他人', 'Assigned to another company'],
     release: ['收回', 'Released'],
+    takeReservation: ['换位后预留', 'Reserved after a swap'],
     end: ['取消', 'Ended'],
   },
   table: {
     free: { assign: 'assigned', reserve: 'reserved', end: 'ended' },
     reserved: { assign: 'assigned', release: 'free', end: 'ended' },
-    assigned: { reassign: 'assigned', release: 'free', end: 'ended' },
+    assigned: { reassign: 'assigned', release: 'free', takeReservation: 'reserved', end: 'ended' },
   },
 })
 

@@ -11,6 +11,7 @@ export const standRefusals = refusals({
   previewStale: [10007, '后果已变化，请再看', 'The consequences have changed, check them again'],
   hallUnused: [10002, '展会没有使用这个展馆', 'This exhibition does not use that hall'],
   notTogether: [10008, '只能合并同一展馆和展区的展位', 'Only stands of one hall and section can merge'],
+  kindsDiffer: [10008, '只能合并同一类型的展位', 'Only stands of one type can merge'],
   nothingToSwap: [10008, '两个展位都没有参展企业', 'Neither stand has a company'],
   holderSame: [10008, '展位已属于这家企业', 'The company already has this stand'],
   numberTwice: [10002, '展位号重复：{{number}}', 'Stand number used twice: {{number}}'],

@@ -52,7 +52,7 @@ export const stand: EntityDefinition<LockedStand, StandState, StandEvent> = {
     t.kind, t.participation_id as "participationId", t.note, t.last_change as "lastChange",
     ${hostIds(sql`t.exhibition_id`)} as hosts, ${companyOfParticipation(sql`t.participation_id`)} as "companyId"`,
   scope: editScope,
-  may: { assign: edit, reassign: edit, reserve: edit, release: edit, end: edit },
+  may: { assign: edit, reassign: edit, reserve: edit, release: edit, takeReservation: edit, end: edit },
   nameOf: nameOfStand,
   exhibitionOf: row => row.exhibitionId,
   affectedCompanies: row => [...row.hosts, row.companyId],

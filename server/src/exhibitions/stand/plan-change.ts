@@ -1,7 +1,9 @@
 import { formatArea, parseArea } from '@fairgate/contract/exhibitions/stand/area'
 import type { StandChange } from '@fairgate/contract/exhibitions/stand/change'
+import { standStateMachine } from '@fairgate/contract/exhibitions/stand/states'
+import { next } from '@fairgate/contract/kernel/transition/machine'
 import { refuse } from '../../kernel/refusal/refuse.ts'
-import type { LockedStand, StandEvent, StandState } from './entity.ts'
+import type { LockedStand, StandEvent } from './entity.ts'
 
 /** What a change needs to know of a stand. */
 export type Stand = Pick<
@@ -67,7 +69,10 @@ export function planChange(change: StandChange, stands: readonly Stand[]): Stand
       if (before.some(({ hall, section }) => hall !== first.hall || section !== first.section))
         refuse('stand.notTogether')
       if (before.some(one => one.participationId !== first.participationId)) refuse('stand.standInUse')
-      return replaced(before, [{ ...shapeOf(first), number: change.number, area: sumOfAreas(before) }])
+      if (before.some(({ kind }) => kind !== first.kind)) refuse('stand.kindsDiffer')
+      // Without a holder, a reservation of one of them remains.
+      const { state } = before.find(one => one.state === 'reserved') ?? first
+      return replaced(before, [{ ...shapeOf(first), state, number: change.number, area: sumOfAreas(before) }])
     }
   }
 }
@@ -88,11 +93,17 @@ function refuseNumberTwice(parts: readonly NewStand[]): void {
   if (twice) refuse('stand.numberTwice', { field: 'parts', values: { number: twice.number } })
 }
 
+/** Each gets the state and the holder of the other. */
 function swap(before: Stand[]): StandPlan {
   const [one, other] = before as [Stand, Stand]
   if (one.participationId === null && other.participationId === null) refuse('stand.nothingToSwap')
   if (one.participationId === other.participationId) refuse('stand.holderSame')
-  return withHolders(before, stand => (stand === one ? other : one).participationId)
+  const holders = before.map((stand): StandPlan['holders'][number] => {
+    const { state, participationId } = stand === one ? other : one
+    const event = state === 'reserved' ? 'takeReservation' : eventOf(stand, participationId)
+    return { stand, participationId, event }
+  })
+  return withEvents(before, holders)
 }
 
 /** Gives each stand a holder, or none. */
@@ -101,8 +112,12 @@ function withHolders(before: Stand[], holderOf: (stand: Stand) => string | null)
     const participationId = holderOf(stand)
     return { stand, participationId, event: eventOf(stand, participationId) }
   })
-  const after = holders.map(({ stand, participationId }) => {
-    const state: StandState = participationId === null ? 'free' : 'assigned'
+  return withEvents(before, holders)
+}
+
+function withEvents(before: Stand[], holders: StandPlan['holders']): StandPlan {
+  const after = holders.map(({ stand, event, participationId }) => {
+    const state = next(standStateMachine, stand.state, event) ?? refuse('kernel.notInThisState')
     return { ...stand, state, participationId }
   })
   return { ...nothing, before, after, holders }

@@ -52,7 +52,7 @@ export async function undoStandChange(
     context,
     stand,
     rows,
-    { assign: plan, reassign: plan, release: plan },
+    { assign: plan, reassign: plan, release: plan, takeReservation: plan },
     { within: sql`t.exhibition_id = ${exhibitionId}` },
   )
   const [first] = failed
