@@ -41,7 +41,10 @@ export function EditionCard({ edition, ...of }: OfSeries & { edition: Edition })
   const rowHook = useActions(exhibitionActions, {}, { rows })
   const canOpen = useMay('participation:view')
   return (
-    <Card title={seriesName(edition)} extra={edition.actions.length > 0 && <RowActions actions={hook.of(edition)} />}>
+    <Card
+      title={t('series.editionOf', { number: edition.number, name: seriesName(edition) })}
+      extra={edition.actions.length > 0 && <RowActions actions={hook.of(edition)} />}
+    >
       <PlainTable
         label={seriesName(edition)}
         rows={rows}

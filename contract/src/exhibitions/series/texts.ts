@@ -57,6 +57,7 @@ export const seriesTexts = defineTexts({
     '历届举办的展会归为一个系列后，可按系列查看届次与办证记录。',
     'Group recurring exhibitions into a series to see their editions together.',
   ],
+  editionOf: ['第 {{number}} 届 · {{name}}', 'No. {{number}} · {{name}}'],
   noEditions: ['还没有届次', 'No editions yet'],
   noEditionsWhy: ['新增届次后，把该届的展会加入其中。', 'Add an edition, then add its exhibitions.'],
   noExhibitions: ['这一届还没有展会', 'No exhibitions in this edition'],
