@@ -1,7 +1,8 @@
 import type { Payload, RowOf } from '@fairgate/contract/app/catalogue'
 import type { Fields, WireOf } from '@fairgate/contract/kernel/field/field'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useQueryCommand } from '../../kernel/command/use-command.ts'
+import { formatNumber } from '../../kernel/format/format.ts'
 import { type TextKey, useText } from '../../kernel/i18n/language.ts'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { ConfirmDialog } from '../../kernel/ui/ConfirmDialog.tsx'
@@ -27,8 +28,8 @@ interface ChangeForm<S extends Fields> {
   start?: (rows: readonly StandRow[]) => Partial<FormValues<S>>
   /** The change as typed so far; undefined while something is missing. */
   build: (ids: string[], values: FormValues<S>) => StandChange | undefined
-  /** How many stands it takes, and what is said for any other number. */
-  takes?: readonly [min: number, max: number, word: TextKey]
+  /** How many stands it takes, and what is said for any other number, or for more. */
+  takes?: readonly [min: number, max: number, word: TextKey, more?: TextKey]
   Inputs: (props: { stands: StandProps; rows: readonly StandRow[] }) => ReactNode
 }
 
@@ -41,10 +42,18 @@ export const askChange = <S extends Fields & { reason: unknown }>(form: ChangeFo
 
 function StandChangeDialog<S extends Fields>({ form, dialog }: { form: ChangeForm<S>; dialog: Dialog }) {
   const t = useText()
-  const [min, max, word] = form.takes ?? [1, Number.POSITIVE_INFINITY]
-  if (word && (dialog.rows.length < min || dialog.rows.length > max))
+  const [min, max, word, more = word] = form.takes ?? [1, Number.POSITIVE_INFINITY]
+  const { length } = dialog.rows
+  const fault = length < min ? word : length > max ? more : undefined
+  if (fault)
     return (
-      <ConfirmDialog open alone title={t(word)} onConfirm={dialog.onCancel} onCancel={dialog.onCancel}>
+      <ConfirmDialog
+        open
+        alone
+        title={t(fault, { max: formatNumber(max) })}
+        onConfirm={dialog.onCancel}
+        onCancel={dialog.onCancel}
+      >
         {dialog.word}
       </ConfirmDialog>
     )
@@ -56,23 +65,33 @@ function ChangeQuestion<S extends Fields>({ form, dialog }: { form: ChangeForm<S
   const { exhibitionId } = dialog.props
   const ids = dialog.rows.map(({ id }) => id)
   const [retainsExtra, setRetainsExtra] = useState(false)
-  const apply = (given?: Given) => {
-    const onShortfall = isShort && retainsExtra ? 'keepAsExtra' : 'refuse'
-    if (change && data) dialog.onSend({ change, previewDigest: data.digest, onShortfall, ...given })
-  }
+  const latest = useRef<(given?: Given) => void>(undefined)
   const draft = useActionDialogDraft(
-    { ...dialog, onSend: apply },
+    { ...dialog, onSend: given => latest.current?.(given) },
     form.of,
     (typed: WireOf<S>) => ({ reason: (typed as { reason?: string }).reason ?? '' }),
     form.start?.(dialog.rows),
   )
   const change = form.build(ids, draft.values)
-  const { data, error } = useQueryCommand(
+  const { data, error, isLoading } = useQueryCommand(
     'previewStandChange',
     { exhibitionId, change: change ?? { kind: 'end', ids } },
     { enabled: change !== undefined, quiet: true },
   )
   const isShort = data?.quotas.some(({ short }) => short > 0) === true
+  // Enter while a preview loads waits for it, and then makes the change that it shows.
+  useLayoutEffect(() => {
+    latest.current = given => {
+      const onShortfall = isShort && retainsExtra ? 'keepAsExtra' : 'refuse'
+      if (change && data && !error) dialog.onSend({ change, previewDigest: data.digest, onShortfall, ...given })
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time of loading
+  useEffect(() => {
+    if (!isLoading) return
+    const end = draft.expect()
+    return () => end(true)
+  }, [isLoading])
   const { Inputs } = form
   return (
     <ActionDialogForm dialog={dialog} draft={draft} title={dialog.word} verb={t('stand.apply')} width={720}>

@@ -27,7 +27,7 @@ export function StandConsequences({ preview, exhibitionId }: { preview: StandPre
           {t('stand.companyChange', {
             company: nameOf(company),
             ...{ standsBefore: stands.before, standsAfter: stands.after },
-            ...{ areaBefore: area.before, areaAfter: area.after },
+            ...{ areaBefore: formatNumber(Number(area.before)), areaAfter: formatNumber(Number(area.after)) },
           })}
         </p>
       ))}
@@ -97,7 +97,7 @@ function Side({ label, stands, differing }: SideProps) {
             title: t('stand.area'),
             width: differing.length > 0 ? undefined : '24%',
             align: 'right',
-            render: ({ area }) => t('stand.squareMetres', { area }),
+            render: ({ area }) => t('stand.squareMetres', { area: formatNumber(Number(area)) }),
           },
           ...differing.map(member => shown[member]),
           {

@@ -53,7 +53,8 @@ export function StandGrid({ stands, edits, list }: GridProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between its buttons */}
       <div className="fg-stand-grid" onKeyDown={onKeyDown}>
         {stands.map((stand, at) => {
-          const { id, number, area, state, holder } = stand
+          const { id, number, state, holder } = stand
+          const area = formatNumber(Number(stand.area))
           const picked = list.picked.includes(id)
           const label = holder
             ? t('stand.cellAssigned', { number, area, holder: nameOf(holder) })

@@ -1,4 +1,5 @@
 import { standStateMachine } from '@fairgate/contract/exhibitions/stand/states'
+import { formatNumber } from '../../kernel/format/format.ts'
 import { defineList } from '../../kernel/ui/list/define-list.tsx'
 import { kindLabels } from './kind-labels.ts'
 import { SectionFilters } from './SectionFilters.tsx'
@@ -32,7 +33,11 @@ export const Stands = defineList<'getStandPage', 'stand', StandProps>('getStandP
     c.code('number', { width: 112 }),
     c.text('hall', { width: 72, priority: 3 }),
     c.text('section', { width: 128, priority: 4 }),
-    c.cell('area', row => c.t('stand.squareMetres', { area: row.area }), { width: 104, align: 'right', priority: 5 }),
+    c.cell('area', row => c.t('stand.squareMetres', { area: formatNumber(Number(row.area)) }), {
+      width: 104,
+      align: 'right',
+      priority: 5,
+    }),
     c.choice('kind', kindLabels, { priority: 1 }),
     c.name('holder', { priority: 6 }),
     c.text('note', { width: 128, priority: 2 }),

@@ -122,7 +122,7 @@ export const standActions = defineActions<StandRow, StandProps>(
       ...{ bulk: true, key: 'm' },
       ask: askChange({
         of: mergeFields,
-        takes: [2, maxParts, 'stand.mergeSeveral'],
+        takes: [2, maxParts, 'stand.mergeSeveral', 'stand.mergeTooMany'],
         start: ([row]) => ({ number: row?.number ?? '' }),
         build(ids, values) {
           const number = valid(mergeFields.number, values.number)

@@ -21,3 +21,6 @@ export function formatArea(area: number): string {
     .replace(/0+$/, '')
   return decimals === '' ? String(Math.floor(area / 100)) : `${Math.floor(area / 100)}.${decimals}`
 }
+
+/** Square metres as they are read: `9`, `1,234.5`. */
+export const showArea = (area: number): string => (area / 100).toLocaleString('en-US')

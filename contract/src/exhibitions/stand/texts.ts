@@ -6,7 +6,7 @@ import { standImportTexts } from './import-texts.ts'
 export const standRefusals = refusals({
   numberTaken: [10017, '展位号已有', 'Stand number already exists'],
   standInUse: [10008, '展位已分配', 'Stand is assigned'],
-  areaSum: [10002, '面积合计应为 {{area}}', 'Areas must add up to {{area}}'],
+  areaSum: [10002, '面积合计应为 {{area}} 平方米', 'Areas must add up to {{area}} m²'],
   holderUnknown: [10002, '找不到该企业', 'No such company'],
   previewStale: [10007, '后果已变化，请再看', 'The consequences have changed, check them again'],
   hallUnused: [10002, '展会没有使用这个展馆', 'This exhibition does not use that hall'],
@@ -90,6 +90,7 @@ export const standTexts = defineTexts({
   removePart: ['移除这一份', 'Remove this part'],
   swapTwo: ['请选择两个展位', 'Select two stands'],
   mergeSeveral: ['请选择至少两个展位', 'Select at least two stands'],
+  mergeTooMany: ['最多选择 {{max}} 个展位', 'Select at most {{max}} stands'],
   oneOnly: ['请只选择一个展位', 'Select one stand only'],
   apply: ['确认变更', 'Apply'],
 

@@ -95,7 +95,10 @@ describe('changeStands', () => {
     const one = await world.assigned(fair, 'C1', participationId, { area: '27' })
     const parts = (...areas: string[]) => areas.map((area, n) => ({ number: `C${n + 1}`, area }))
     const short = await world.change(fair, { kind: 'split', ids: [one.id], parts: parts('9', '9') })
-    expect(short).toMatchObject({ reason: 'stand.areaSum', msg: '面积合计应为 27' })
+    expect(short).toMatchObject({ reason: 'stand.areaSum', msg: '面积合计应为 27 平方米' })
+    const large = await world.add(fair, 'C8', { area: '1234.5' })
+    const wrong = await world.change(fair, { kind: 'split', ids: [large.id], parts: parts('9', '9') })
+    expect(wrong.msg).toBe('面积合计应为 1,234.5 平方米')
     const twice = [{ number: 'C1', area: '9' }, ...parts('18')]
     expect((await world.change(fair, { kind: 'split', ids: [one.id], parts: twice })).reason).toBe('stand.numberTwice')
     await world.add(fair, 'C9')

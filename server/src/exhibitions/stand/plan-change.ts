@@ -1,4 +1,4 @@
-import { formatArea, parseArea } from '@fairgate/contract/exhibitions/stand/area'
+import { parseArea, showArea } from '@fairgate/contract/exhibitions/stand/area'
 import type { StandChange } from '@fairgate/contract/exhibitions/stand/change'
 import { standStateMachine } from '@fairgate/contract/exhibitions/stand/states'
 import { next } from '@fairgate/contract/kernel/transition/machine'
@@ -62,7 +62,7 @@ export function planChange(change: StandChange, stands: readonly Stand[]): Stand
       const parts = change.parts.map(({ number, area }) => ({ ...shapeOf(first), number, area: areaOf(area) }))
       refuseNumberTwice(parts)
       if (sumOfAreas(parts) !== first.area)
-        refuse('stand.areaSum', { field: 'parts', values: { area: formatArea(first.area) } })
+        refuse('stand.areaSum', { field: 'parts', values: { area: showArea(first.area) } })
       return replaced(before, parts)
     }
     case 'merge': {
