@@ -51,46 +51,6 @@ describe('changeStands', () => {
     expect(again.reason).toBe('stand.holderSame')
   })
 
-  it('exchanges a reservation in a swap, and takes it back with its undo', async () => {
-    const [assigned, other] = [await world.assigned(fair, 'P1', participationId), await world.add(fair, 'P2')]
-    await call(fair.organizer, 'reserveStands', { exhibitionId, rows: [other] })
-    const change = { kind: 'swap' as const, ids: [assigned.id, other.id] }
-    const { data } = await world.preview(fair.organizer, fair, change)
-    expect(new Map(data.after.map(({ number, state }) => [number, state]))).toEqual(
-      new Map([
-        ['P1', 'reserved'],
-        ['P2', 'assigned'],
-      ]),
-    )
-    expect((await world.change(fair, change)).statusCode).toBe(10001)
-    expect(await holders(assigned.id, other.id)).toEqual(['reserved', participationId])
-    const rows = [
-      { id: assigned.id, version: assigned.version + 1 },
-      { id: other.id, version: other.version + 2 },
-    ]
-    expect((await call(fair.organizer, 'undoStandChange', { exhibitionId, rows })).statusCode).toBe(10001)
-    expect(await holders(assigned.id, other.id)).toEqual([participationId, 'reserved'])
-  })
-
-  it('keeps a reservation in a merge, and refuses stands of different types', async () => {
-    const [free, reserved] = [await world.add(fair, 'Q1'), await world.add(fair, 'Q2')]
-    await call(fair.organizer, 'reserveStands', { exhibitionId, rows: [reserved] })
-    for (const ids of [
-      [free.id, reserved.id],
-      [reserved.id, free.id],
-    ])
-      expect(
-        (await world.preview(fair.organizer, fair, { kind: 'merge', ids, number: 'Q1' })).data.after,
-      ).toMatchObject([{ number: 'Q1', state: 'reserved' }])
-    await world.change(fair, { kind: 'merge', ids: [free.id, reserved.id], number: 'Q1' })
-    const merged = (await world.standsOf(fair)).filter(({ number }) => number.startsWith('Q'))
-    expect(merged).toMatchObject([{ number: 'Q1', state: 'reserved', participationId: null }])
-    const raw = await world.add(fair, 'Q3', { kind: 'raw' })
-    const ids = [merged[0]?.id ?? '', raw.id]
-    const refused = await world.preview(fair.organizer, fair, { kind: 'merge', ids, number: 'Q1' })
-    expect(refused).toMatchObject({ statusCode: 10008, reason: 'stand.kindsDiffer' })
-  })
-
   it('splits a stand into parts of its area and merges them again; numbers of ended stands are free', async () => {
     const one = await world.assigned(fair, 'C1', participationId, { area: '27' })
     const parts = (...areas: string[]) => areas.map((area, n) => ({ number: `C${n + 1}`, area }))

@@ -163,7 +163,7 @@ async function take(one: Step, fair: Fair, id: string, venue: boolean): Promise<
       const { list } = (await call(organizer, 'getBadgeTypeList', { exhibitionId })).data
       const type = list.find(found => found.id === fair.badgeTypeId)
       if (!type) throw new Error('the type is gone')
-      const { no: _no, actions: _actions, ...form } = type
+      const { no: _no, actions: _actions, quotaRule: _rule, ...form } = type
       return void (await send(organizer, 'editBadgeType', { ...form, exhibitionId, class: one.class }))
     }
   }
