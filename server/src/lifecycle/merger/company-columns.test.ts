@@ -13,7 +13,7 @@ const database = await closeAfterAll(testDatabase())
 const otherwise = new Set([
   ...['attendance.holder_id', 'audience_sync_queue.holder_id', 'suspended_by_entry.holder_id', 'presence.holder_id'],
   ...['ledger_account.holder_id', 'ledger_account.partner_id', 'badge_fee.payer_id'],
-  ...['participation.parent_id', 'ticket_stock.parent_id', 'zone.parent_id'],
+  ...['evidence.owner_id', 'participation.parent_id', 'ticket_stock.parent_id', 'zone.parent_id'],
 ])
 
 it('every company column declares what happens to it in a merge', async () => {
