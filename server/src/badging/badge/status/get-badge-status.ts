@@ -45,8 +45,9 @@ export const getBadgeStatus: HandlersOf<typeof badgeCommands>['getBadgeStatus'] 
     network: toNetwork(address),
     tail: input.last4 === '' ? undefined : (documentTail(services.cipher, input.last4) ?? ''),
   })
-  if (often) await refuseUnproved(db, services, input)
+  // Before the captcha, which an answer uses up.
   if (requiresLast4 && input.last4 === '') refuse('badge.statusLast4', { field: 'last4' })
+  if (often) await refuseUnproved(db, services, input)
   if (!badge || badge.tailMatches === false) refuse('badge.statusUnknown')
   const { exhibition, number, correct, phases, plan } = badge
   const status = statusOf(badge, now)
