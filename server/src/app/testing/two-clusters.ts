@@ -36,7 +36,7 @@ export async function startTwoClusters(): Promise<TwoClusters> {
   const [home, cell] = [await startCluster(join(folder, 'home')), await startCluster(join(folder, 'cell'))]
   const { key: _key, ...settings } = readSettings({ FAIRGATE_DATA: home.dataDir })
   const seeding = createPool(home.url, 2, { pipeline: true })
-  await seedDemo(seeding, { ...settings, connectionUrl: home.url, masterKey: key })
+  await seedDemo(seeding, { ...settings, connectionUrl: home.url, masterKey: key }, home.pool)
   await seeding.end()
   return {
     ...{ home, cell, key },
