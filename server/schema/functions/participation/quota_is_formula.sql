@@ -1,7 +1,9 @@
 -- By commit the derived part of a quota is what its formula gives for the stands of its participation, and 0 without a formula. What
 -- a participation retains after its end was settled then. A formula that began while stands were changed is an error that is tried
--- again. Always by index: a plan made while the tables were small would read them as a whole once they have grown.
-create or replace function quota_is_formula() returns trigger language plpgsql set enable_seqscan = off as $$
+-- again. Always by index: a plan made while the tables were small would read them as a whole once they have grown. And always by one
+-- plan: connections of jobs plan each statement, here for each row, which costs several times what the check costs.
+create or replace function quota_is_formula() returns trigger language plpgsql
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   concerned uuid[];
   one uuid;

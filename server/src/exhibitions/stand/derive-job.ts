@@ -7,7 +7,7 @@ import { deriveFromStands } from './stand-quotas.ts'
 /** The kind of the job that gives participations the quotas of a formula that has begun. */
 export const deriveKind = 'stand.derive'
 
-const batchSize = 500
+const batchSize = 100
 /** Whether a participation `p` has stands. */
 const hasStands = sql`exists (select from stand t where t.participation_id = p.id)`
 
@@ -18,7 +18,7 @@ interface Cursor {
 }
 
 /**
- * Derives the quotas of all participations of an exhibition that have stands or quotas. Each transaction does 500: a
+ * Derives the quotas of all participations of an exhibition that have stands or quotas. Each transaction does 100: a
  * participation has the quotas of the old formula or those of the new one. Badges beyond it keep their quota.
  */
 export const deriveJob: JobDefinition<{ exhibitionId: string }> = {
