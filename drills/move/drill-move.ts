@@ -21,7 +21,10 @@ interface Look {
   late: boolean
 }
 
-const usual: Work = { scansPerSecond: 30, gates: 30, rest: 50 }
+const usual: Work = {
+  ...{ scansPerSecond: 60, gates: 300, rest: 2_000 },
+  people: { badges: 24, tickets: 8, payments: 8 },
+}
 
 /** How long (ms) the load works before and after each move. */
 const atWork = 3_000

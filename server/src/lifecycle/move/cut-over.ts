@@ -7,6 +7,7 @@ import { compareLast, type EqualAt } from './compare-last.ts'
 import type { Way } from './copy.ts'
 import { comparable } from './fenced.ts'
 import { type BroughtAt, bringHomeRows, type HomeMode } from './home-rows.ts'
+import { Laps } from './laps.ts'
 import { arrived, writeMarker } from './marker.ts'
 import type { MovedTable } from './moved-tables.ts'
 import { advance, type Move, savePlacement } from './moving.ts'
@@ -34,49 +35,57 @@ export interface CutOver {
  * Closes the exhibition at the source, waits until all of it is at the destination, and decides: once the step is `opening`, the
  * move only goes forward. Whatever fails before opens the source again.
  *
- * @returns how long (ms) nobody could write
+ * @returns how long nobody could write
  */
-export async function cutOver(cut: CutOver): Promise<{ move: Move; closedFor: number }> {
+export async function cutOver(cut: CutOver): Promise<{ move: Move; closedFor: Laps }> {
   const { way, home } = cut
   const fenced = cut.move.step === 'fenced' ? cut.move : await advance(home.db, cut.move, 'fenced')
   const there = await way.to.pool.connect()
   try {
-    const began = performance.now()
-    const opening = await closeAndDecide(cut, fenced)
+    const closedFor = new Laps()
+    const opening = await closeAndDecide(cut, fenced, closedFor)
     // On a connection from before all rows arrived: it is lost with a database that is killed, and that has lost rows.
     await openThere(there, opening)
-    const closedFor = performance.now() - began
+    closedFor.end('opening')
     return { move: await advance(home.db, opening, 'opened'), closedFor }
   } finally {
     there.release()
   }
 }
 
-async function closeAndDecide(cut: CutOver, fenced: Move): Promise<Move> {
+async function closeAndDecide(cut: CutOver, fenced: Move, closedFor: Laps): Promise<Move> {
   const { way, home } = cut
   try {
     await closeFence({ pool: way.from.pool, exhibitionId: way.exhibitionId })
-    await waitForAll(cut)
+    closedFor.end('fence')
+    await waitForAll(cut, closedFor)
     // The cell's servers do not see the decision: without a name they would open the exhibition again if this command died.
     if (fenced.direction === 'back') await nameNewDatabase(way, fenced)
-    return await decide(cut, fenced)
+    const opening = await decide(cut, fenced)
+    closedFor.end('decision')
+    return opening
   } catch (error) {
     await reopen(way, home, fenced)
     throw error
   }
 }
 
-async function waitForAll({ way, tables, homeMode, equalAt, broughtAt }: CutOver): Promise<void> {
+async function waitForAll(cut: CutOver, closedFor: Laps): Promise<void> {
+  const { way, tables, homeMode, equalAt, broughtAt } = cut
   const { exhibitionId, from, to } = way
   const number = await writeMarker(way)
   await bringHomeRows(from.pool, to.pool, homeMode, broughtAt)
+  closedFor.end('home rows')
   if (!(await arrived(to.db, exhibitionId, number, markerPatience))) {
     throw new StartFailure(`The marker did not arrive at ${to.name} within ${markerPatience} ms; nothing has changed.`)
   }
+  closedFor.end('marker')
   const [work] = await openWork(from.db, exhibitionId)
   if (work) throw new StartFailure(`${work} Nothing has changed.`)
+  closedFor.end('open work')
   const different = await compareLast(way, comparable(tables), equalAt)
   if (different.length > 0) throw new StartFailure(`These tables differ: ${different.join(', ')}. Nothing has changed.`)
+  closedFor.end('comparison')
 }
 
 /** One transaction of the database that keeps the move: from here on the exhibition belongs to the destination. */

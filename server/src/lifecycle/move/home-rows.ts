@@ -75,10 +75,11 @@ export async function bringHomeRows(
     return transaction(destination, async to => {
       await comparableSettings(to)
       await actAsReplica(to)
-      const broughtAt = {
-        source: await contentsAt(from, tables, since?.source),
-        destination: await contentsAt(to, tables, since?.destination),
-      }
+      const [source, destination] = await Promise.all([
+        contentsAt(from, tables, since?.source),
+        contentsAt(to, tables, since?.destination),
+      ])
+      const broughtAt = { source, destination }
       const due = since ? tables.filter(({ name }) => hasChanged(name, since, broughtAt)) : tables
       let rows = 0
       for (const table of due) rows += await bringTable(from, to, table, mode)

@@ -49,7 +49,7 @@ async function verifyAndOpen(moving: Moving, begun: Move): Promise<Move> {
   const broughtAt = await bringAllHomeRows(cellSide.pool, home.pool, 'add')
   await waitUntilClose(way)
   const done = await cutOver({ way, home, move, tables: compared, homeMode: 'add', equalAt, broughtAt })
-  mover.report(`Opened here; writes were refused for ${Math.round(done.closedFor)} ms.`)
+  mover.report(`Opened here; writes were refused for ${done.closedFor}.`)
   return done.move
 }
 

@@ -59,7 +59,7 @@ async function copyAndOpen(moving: Moving, begun: Move): Promise<Move> {
   const broughtAt = await bringAllHomeRows(home.pool, cellSide.pool, homeMode)
   await waitUntilClose(way)
   const done = await cutOver({ way, home, move, tables, homeMode, equalAt, broughtAt })
-  mover.report(`Opened at ${cellSide.name}; writes were refused for ${Math.round(done.closedFor)} ms.`)
+  mover.report(`Opened at ${cellSide.name}; writes were refused for ${done.closedFor}.`)
   return done.move
 }
 
