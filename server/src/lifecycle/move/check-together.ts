@@ -2,7 +2,7 @@ import { freeSpaceOf } from '@fairgate/embedded-postgres/free-space'
 import sql, { raw } from 'sql-template-tag'
 import { countSharedEntries } from '../../finance/ledger/hooks.ts'
 import type { Db } from '../../kernel/database/database.ts'
-import { movedTables } from './moved-tables.ts'
+import { leavesOf, movedTables } from './moved-tables.ts'
 import { openWork } from './open-work.ts'
 import type { Side } from './two-databases.ts'
 
@@ -87,7 +87,7 @@ async function compareSpace(from: Side, to: Side): Promise<string[]> {
   const names = (await movedTables(from.db)).map(({ name }) => name)
   const { bytes } = await from.db.one<{ bytes: string }>(sql`
     select coalesce(sum(pg_total_relation_size(p.relid)), 0)::text as bytes
-    from unnest(${names}::text[]) t (name) cross join lateral pg_partition_tree(t.name::regclass) p`)
+    from unnest(${names}::text[]) t (name) cross join lateral ${leavesOf(sql`t.name::regclass`)} p`)
   const folder = await to.db
     .one<{ folder: string }>(sql`select current_setting('data_directory') as folder`)
     .then(row => row.folder)

@@ -7,7 +7,7 @@ import { type Db, transaction } from '../../kernel/database/database.ts'
 import { momentOf } from './changed-since.ts'
 import { compareLast, type EqualAt } from './compare-last.ts'
 import { actAsReplica, type BroughtAt, bringAllHomeRows, bringHomeRows } from './home-rows.ts'
-import { movedTables } from './moved-tables.ts'
+import { leavesOf, movedTables } from './moved-tables.ts'
 import { sideOf } from './two-databases.ts'
 
 const [here, there] = [await closeAfterAll(testDatabase()), await closeAfterAll(testDatabase())]
@@ -70,6 +70,16 @@ describe('what is compared while the fence is closed', () => {
     }
     expect(await compared()).toEqual(equal ? [] : ['zone'])
   })
+})
+
+it.each([
+  ['zone', 1],
+  ['badge', 4],
+])('the rows of %s are in %s relations', async (table, count) => {
+  const leaves = await from.db.many<{ name: string }>(sql`
+    select relid::regclass::text as name from ${leavesOf(sql`${table}::regclass`)} l order by 1`)
+  expect(leaves).toHaveLength(count)
+  expect(leaves.every(({ name }) => name.startsWith(table))).toBe(true)
 })
 
 describe('rows of the venue', () => {

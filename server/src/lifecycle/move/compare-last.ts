@@ -3,7 +3,7 @@ import { type Db, transaction } from '../../kernel/database/database.ts'
 import { type Contents, contentsOf, keyText, type Moment } from './changed-since.ts'
 import type { Way } from './copy.ts'
 import { comparableSettings, digestsOf, type Part } from './digest.ts'
-import { belongsTo, type MovedTable } from './moved-tables.ts'
+import { belongsTo, leavesOf, type MovedTable } from './moved-tables.ts'
 
 /**
  * Tables with fewer rows are compared completely while the fence is closed, others in their last rows: they were compared before.
@@ -31,9 +31,10 @@ export async function compareLast(
   tables: readonly MovedTable[],
   equalAt: EqualAt,
 ): Promise<string[]> {
-  const large = await largeTables(from.db, tables)
-  // Without a key, nobody knows which row has changed.
-  const keyed = tables.filter(({ name, key }) => !large.has(name) && key.length > 0)
+  // Without a key, nobody knows which row is the last, or has changed.
+  const keys = tables.filter(({ key }) => key.length > 0)
+  const large = await largeTables(from.db, keys)
+  const keyed = keys.filter(({ name }) => !large.has(name))
   const selected = keyed.map(table => ({ ...table, condition: belongsTo(table, exhibitionId) }))
   return transaction(from.pool, here =>
     transaction(to.pool, async there => {
@@ -88,7 +89,7 @@ async function largeTables(db: Db, tables: readonly MovedTable[]): Promise<Reado
     select t.name from unnest(${tables.map(({ name }) => name)}::text[]) t (name)
     cross join lateral (
       select coalesce(sum(greatest(c.reltuples, 0)), 0) as rows, coalesce(sum(pg_relation_size(c.oid)), 0) as bytes
-      from pg_partition_tree(t.name::regclass) p join pg_class c on c.oid = p.relid where p.isleaf) size
+      from pg_class c where c.oid in ${leavesOf(sql`t.name::regclass`)}) size
     where size.rows >= ${small} or size.bytes >= ${smallBytes}`)
   return new Set(large.map(({ name }) => name))
 }

@@ -67,6 +67,11 @@ export async function tablesNamed(db: Db, names: readonly string[]): Promise<Fou
   return tables.filter(({ name }) => names.includes(name))
 }
 
+/** SQL: the relations that have the rows of a table. PostgreSQL has no partition tree for a table without partitions. */
+export const leavesOf = (table: Sql): Sql => sql`(
+  select relid from pg_partition_tree(${table}) where isleaf
+  union all select ${table} where not exists (select from pg_partition_tree(${table})))`
+
 /** SQL condition: the row belongs to the exhibition. */
 export const belongsTo = ({ exhibitionColumn }: MovedTable, exhibitionId: string): Sql =>
   sql`${raw(exhibitionColumn)} = ${exhibitionId}::uuid`

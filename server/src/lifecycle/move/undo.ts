@@ -4,7 +4,7 @@ import { deleteSmallPhotos } from '../../badging/badge/hooks.ts'
 import { transaction } from '../../kernel/database/database.ts'
 import type { Way } from './copy.ts'
 import { actAsReplica } from './home-rows.ts'
-import { belongsTo, movedTables } from './moved-tables.ts'
+import { belongsTo, leavesOf, movedTables } from './moved-tables.ts'
 import { channelName, dropLostSlot, unpublish, unsubscribe } from './replicated.ts'
 import type { Side } from './two-databases.ts'
 
@@ -36,11 +36,10 @@ export async function deleteRows(
   await deleteSmallPhotos(db, exhibitionId)
   for (const table of await movedTables(db)) {
     if (without.includes(table.name)) continue
-    const parts = await db.many<{ part: string }>(
-      sql`select relid::regclass::text as part from pg_partition_tree(${table.name}::regclass) where isleaf`,
+    const leaves = await db.many<{ leaf: string }>(
+      sql`select relid::regclass::text as leaf from ${leavesOf(sql`${table.name}::regclass`)} l`,
     )
-    const leaves = parts.length === 0 ? [table.name] : parts.map(({ part }) => part)
-    for (const leaf of leaves) deleted += await deleteFrom(pool, leaf, belongsTo(table, exhibitionId))
+    for (const { leaf } of leaves) deleted += await deleteFrom(pool, leaf, belongsTo(table, exhibitionId))
   }
   await db.run(sql`delete from move_marker where exhibition_id = ${exhibitionId}`)
   return deleted
