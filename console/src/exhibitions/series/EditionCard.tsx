@@ -12,7 +12,7 @@ import { useActions } from '../../kernel/ui/list/use-actions.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
 import { RowActions } from '../../kernel/ui/RowActions.tsx'
 import { editionActions } from './edition-actions.tsx'
-import { type Edition, type OfSeries, seriesName } from './series-labels.ts'
+import { type Edition, editionTitle, type OfSeries, seriesName } from './series-labels.ts'
 
 type Exhibition = Edition['exhibitions'][number]
 
@@ -42,7 +42,7 @@ export function EditionCard({ edition, ...of }: OfSeries & { edition: Edition })
   const canOpen = useMay('participation:view')
   return (
     <Card
-      title={t('series.editionOf', { number: edition.number, name: seriesName(edition) })}
+      title={editionTitle(edition, t)}
       extra={edition.actions.length > 0 && <RowActions actions={hook.of(edition)} />}
     >
       <PlainTable

@@ -78,6 +78,7 @@ function ChangeQuestion<S extends Fields>({ form, dialog }: { form: ChangeForm<S
     { exhibitionId, change: change ?? { kind: 'end', ids } },
     { enabled: change !== undefined, quiet: true },
   )
+  const refusal = change === undefined || !error ? undefined : error.message
   const isShort = data?.quotas.some(({ short }) => short > 0) === true
   // Enter while a preview loads waits for it, and then makes the change that it shows.
   useLayoutEffect(() => {
@@ -94,11 +95,22 @@ function ChangeQuestion<S extends Fields>({ form, dialog }: { form: ChangeForm<S
   }, [isLoading])
   const { Inputs } = form
   return (
-    <ActionDialogForm dialog={dialog} draft={draft} title={dialog.word} verb={t('stand.apply')} width={720}>
+    <ActionDialogForm
+      dialog={dialog}
+      draft={draft}
+      title={dialog.word}
+      verb={t('stand.apply')}
+      isBlocked={refusal !== undefined}
+      width={720}
+    >
       <Stack gap={16}>
         <Inputs stands={dialog.props} rows={dialog.rows} />
         {change === undefined && <p className="fg-note">{t('stand.choose')}</p>}
-        {change !== undefined && error && <p role="alert">{error.message}</p>}
+        {refusal && (
+          <p role="alert" className="fg-field-error">
+            {refusal}
+          </p>
+        )}
         {change !== undefined && data && !error && <StandConsequences preview={data} exhibitionId={exhibitionId} />}
         {change !== undefined && isShort && (
           <label>

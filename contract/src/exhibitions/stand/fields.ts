@@ -7,6 +7,9 @@ import { parseArea } from './area.ts'
 export const standKinds = ['standard', 'raw'] as const
 export type StandKind = (typeof standKinds)[number]
 
+/** The most characters of a note. */
+export const noteLength = 200
+
 /** Letters, digits, dots and hyphens, such as 1.1A01; begins with a letter or digit. */
 const numberPattern = /^[A-Z0-9][A-Z0-9.-]{0,19}$/
 
@@ -26,7 +29,7 @@ export const standFields = fields('stand', {
   section: text(40),
   area: standArea,
   kind: preset(choice(standKinds), 'standard'),
-  note: optional(text(200)),
+  note: optional(text(noteLength)),
 })
 
 const reason = optional(text(200))

@@ -10,6 +10,11 @@ export const standRefusals = refusals({
   holderUnknown: [10002, '找不到该企业', 'No such company'],
   previewStale: [10007, '后果已变化，请再看', 'The consequences have changed, check them again'],
   hallUnused: [10002, '展会没有使用这个展馆', 'This exhibition does not use that hall'],
+  notesTooLong: [
+    10008,
+    '这些展位的备注合并后超过 {{max}} 个字，请先缩短',
+    'The notes of these stands together exceed {{max}} characters. Shorten them first',
+  ],
   notTogether: [10008, '只能合并同一展馆和展区的展位', 'Only stands of one hall and section can merge'],
   kindsDiffer: [10008, '只能合并同一类型的展位', 'Only stands of one type can merge'],
   nothingToSwap: [10008, '两个展位都没有参展企业', 'Neither stand has a company'],

@@ -50,6 +50,19 @@ describe('planChange', () => {
     )
   })
 
+  it('joins the notes of merged stands, and refuses those that are too long together', () => {
+    fc.assert(
+      fc.property(stand, one => {
+        const merge = (...notes: string[]) => {
+          const stands = notes.map((note, n) => ({ ...one, id: `${n}`, note }))
+          return planChange({ kind: 'merge', ids: stands.map(({ id }) => id), number: 'A1' }, stands).added[0]?.note
+        }
+        expect(merge('', 'corner', '', 'no power', 'corner')).toBe('corner；no power')
+        expect(() => merge('a'.repeat(100), 'b'.repeat(100))).toThrow(Refused)
+      }),
+    )
+  })
+
   it('refuses parts of any other sum', () => {
     fc.assert(
       fc.property(stand, fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 1, max: 60_000 }), (one, a, b) => {

@@ -1,6 +1,7 @@
 import { parseArea, showArea } from '@fairgate/contract/exhibitions/stand/area'
 import type { StandChange } from '@fairgate/contract/exhibitions/stand/change'
 import { standStateMachine } from '@fairgate/contract/exhibitions/stand/states'
+import { noteLength } from '@fairgate/contract/exhibitions/stand/fields'
 import { next } from '@fairgate/contract/kernel/transition/machine'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { LockedStand, StandEvent } from './entity.ts'
@@ -72,7 +73,8 @@ export function planChange(change: StandChange, stands: readonly Stand[]): Stand
       if (before.some(({ kind }) => kind !== first.kind)) refuse('stand.kindsDiffer')
       // Without a holder, a reservation of one of them remains.
       const { state } = before.find(one => one.state === 'reserved') ?? first
-      return replaced(before, [{ ...shapeOf(first), state, number: change.number, area: sumOfAreas(before) }])
+      const merged = { state, number: change.number, area: sumOfAreas(before), note: notesOf(before) }
+      return replaced(before, [{ ...shapeOf(first), ...merged }])
     }
   }
 }
@@ -81,6 +83,12 @@ const areaOf = (typed: string): number => parseArea(typed) ?? refuse('kernel.inp
 
 function shapeOf({ state, hall, number, section, area, kind, participationId, note }: Stand): NewStand {
   return { state, hall, number, section, area, kind, participationId, note }
+}
+
+/** The different notes of these stands in one. */
+function notesOf(stands: readonly Stand[]): string {
+  const note = [...new Set(stands.map(one => one.note).filter(one => one !== ''))].join('；')
+  return note.length > noteLength ? refuse('stand.notesTooLong', { values: { max: noteLength } }) : note
 }
 
 const replaced = (before: Stand[], added: NewStand[]): StandPlan => ({

@@ -17,6 +17,8 @@ export interface EditDialogProps<S extends Fields> {
   lead?: ReactNode
   /** The label of the primary; save by default. */
   verb?: string
+  /** It cannot be sent as it is; the dialog says why. */
+  isBlocked?: boolean
   /** Px. */
   width?: number
   onClose: () => void
@@ -32,6 +34,7 @@ export function EditDialog<S extends Fields>({
   title,
   lead,
   verb,
+  isBlocked = false,
   width = 440,
   onClose,
   children,
@@ -48,7 +51,7 @@ export function EditDialog<S extends Fields>({
       foot={
         <>
           <Button onClick={leave}>{t('shell.cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} busy={draft.busy !== undefined}>
+          <Button kind="primary" type="submit" form={id} busy={draft.busy !== undefined} disabled={isBlocked}>
             {verb ?? t('shell.save')}
           </Button>
         </>

@@ -42,6 +42,8 @@ export interface ActionDialogFormProps<S extends Fields, Row, P> {
   lead?: ReactNode
   /** The label of the primary; the action's own by default. */
   verb?: string
+  /** It cannot be sent as it is; the dialog says why. */
+  isBlocked?: boolean
   /** Px. */
   width?: number
   children: ReactNode
@@ -54,6 +56,7 @@ export function ActionDialogForm<S extends Fields, Row, P>({
   title,
   lead,
   verb,
+  isBlocked,
   width,
   children,
 }: ActionDialogFormProps<S, Row, P>) {
@@ -64,6 +67,7 @@ export function ActionDialogForm<S extends Fields, Row, P>({
       title={title}
       width={width}
       verb={verb ?? dialog.word}
+      isBlocked={isBlocked}
       onClose={dialog.onCancel}
       lead={
         <>

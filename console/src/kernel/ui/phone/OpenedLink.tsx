@@ -1,5 +1,5 @@
 import type { CommandName, Output, Payload } from '@fairgate/contract/app/catalogue'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type CallError, isNothingThere } from '../../command/call.ts'
 import { useQueryCommand } from '../../command/use-command.ts'
 import type { CaptchaRead } from '../captcha-read.ts'
@@ -20,12 +20,18 @@ export interface OpenedLinkProps<N extends CommandName> {
 /** The page of a link, inside a `PhonePage`; before that, and for failures, `LinkFailure`. */
 export function OpenedLink<N extends CommandName>({ command, payload, gone, children }: OpenedLinkProps<N>) {
   const [read, setRead] = useState<CaptchaRead>()
-  const query = useQueryCommand(command, { ...(payload as object), ...read } as Payload<N>, { quiet: true })
+  const input = { ...(payload as object), ...read } as Payload<N>
+  const query = useQueryCommand(command, input, { quiet: true })
   const { data, error, isFetching } = query
   const refetch = () => void query.refetch()
-  if (error) {
-    if (gone && isNothingThere(error)) return gone(error)
-    return <LinkFailure failure={error} busy={isFetching} onRetry={proof => (proof ? setRead(proof) : refetch())} />
+  // While the same is asked again, such as in another language, the failure remains, because a form would lose its input.
+  const failed = useRef<{ input: string; failure: CallError }>(undefined)
+  const asked = JSON.stringify(input)
+  if (error) failed.current = { input: asked, failure: error }
+  const failure = data ? undefined : failed.current?.input === asked ? failed.current.failure : undefined
+  if (failure) {
+    if (gone && isNothingThere(failure)) return gone(failure)
+    return <LinkFailure failure={failure} busy={isFetching} onRetry={proof => (proof ? setRead(proof) : refetch())} />
   }
   return data ? children(data, refetch) : <DetailSkeleton facts={6} />
 }
