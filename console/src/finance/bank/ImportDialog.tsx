@@ -88,7 +88,7 @@ function ChooseFile({ onStarted }: { onStarted: (statementId: string) => void })
         {/* Last, so that nothing moves under the pointer when the accounts arrive. */}
         {account && <Button onClick={() => setForm('edit')}>{t('bank.editAccount')}</Button>}
       </Inline>
-      <Upload purpose="sheet" {...sheet.upload} />
+      <Upload purpose="statement" {...sheet.upload} />
       {earlier && (
         <p role="alert">
           {earlier.why}{' '}

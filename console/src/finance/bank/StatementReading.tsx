@@ -27,6 +27,7 @@ export function StatementReading({ report, opens, onOther }: StatementReadingPro
   const [opened, setOpened] = useState<boolean>()
   const { read, heads, notImported, actions } = report
   if (!read) return null
+  if (read.format === 'xml') return <NotImportedFacts left={notImported} />
   const mayCorrect = actions.includes('correct')
   const isOpen = mayCorrect && (opened ?? opens)
   return (
@@ -88,7 +89,7 @@ function Correction({ report, onOther }: Omit<StatementReadingProps, 'opens'>) {
       fixedSeparator={added > 0}
       columnsFor={mapped => statementColumns(textsIn(mapped) + 1)}
       locate={titles => columnsOf(rolesOf(titles))}
-      read={read}
+      read={read && read.format !== 'xml' ? { ...read, format: read.format } : null}
       heads={heads}
       busy={correct.isPending}
       hint={({ sheet }) =>

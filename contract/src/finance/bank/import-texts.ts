@@ -3,8 +3,8 @@ import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 /** Texts of the report of an imported statement. They load with its screen, not with the texts of all domains. */
 export const bankImportTexts = defineTexts({
   importLead: [
-    '入账前会先显示文件的识别结果，可以更正。确认后，表头相同的文件下次直接导入。csv 或 xlsx，最多 100,000 行。',
-    'You check how the file was read before anything is booked. Files with the same headers are then imported directly. CSV or XLSX, up to 100,000 rows.',
+    '入账前会先显示文件的识别结果，可以更正。确认后，表头相同的文件下次直接导入。csv、xlsx 或 camt.053（xml），最多 100,000 行。',
+    'You check how the file was read before anything is booked. Files with the same headers are then imported directly. CSV, XLSX or camt.053 (XML), up to 100,000 rows.',
   ],
   reportAdded: ['新增', 'New'],
   reportKnown: ['已导入过', 'Already imported'],
@@ -20,6 +20,7 @@ export const bankImportTexts = defineTexts({
   rejected_badDay: ['日期无法识别', 'the date can’t be read'],
   rejected_badAmount: ['金额无法识别', 'the amount can’t be read'],
   rejected_unreadable: ['含有无法识别的字符', 'unreadable characters'],
+  rejected_pending: ['银行尚未入账', 'not booked by the bank yet'],
   rejected_formulaError: ['公式错误', 'formula error'],
   askReading: ['请核对识别结果', 'Check how the file was read'],
   askReading_columns: [

@@ -18,6 +18,7 @@ export const rejectionReasons = [
   'badAmount',
   'unreadable',
   'formulaError',
+  'pending',
 ] as const
 
 const statementLine = lazy(() =>
@@ -156,7 +157,7 @@ export const statementCommands = commands({
         question: question().nullable(),
         /** The detected format, and what was not imported; null until the file has been analysed. */
         read: moneyReading()
-          .extend({ format: z.enum(['xlsx', 'csv']) })
+          .extend({ format: z.enum(['xlsx', 'csv', 'xml']) })
           .nullable(),
         notImported: notImported().nullable(),
         /** First rows of its sheets; once lines are booked, only its titles. */

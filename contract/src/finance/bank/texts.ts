@@ -5,6 +5,17 @@ export const bankRefusals = refusals({
   accountTaken: [10017, '该账号已登记', 'This account already exists'],
   wrongFile: [10002, '请重新上传文件', 'Upload the file again'],
   statementKnown: [10017, '已导入', 'Already imported'],
+  notStatement: [10002, '不是 camt.053 对账单', 'This is no camt.053 statement'],
+  statementTwice: [
+    10002,
+    '文件中有两份编号为 {{number}} 的对账单',
+    'The file has two statements with the number {{number}}',
+  ],
+  otherAccount: [
+    10002,
+    '文件是账号 {{found}} 的流水，不是 {{account}}',
+    'The file is of account {{found}}, not of {{account}}',
+  ],
   nothingAsked: [10008, '导入没有待回答的问题', 'The import has no open question'],
   columnsMissing: [10002, '请指明日期和金额所在的列', 'Choose the columns for date and amount'],
   linesBooked: [

@@ -48,6 +48,8 @@ export const filePurposes = {
   /** An invoice as PDF, OFD and XML. */
   invoice: { types: ['pdf', 'ofd', 'xml'], size: 5 * MB, count: 3, personal: true },
   sheet: { types: ['xlsx', 'csv'], size: 20 * MB, count: 1, personal: true },
+  /** An account statement; XML as camt.053. */
+  statement: { types: ['xlsx', 'csv', 'xml'], size: 20 * MB, count: 1, personal: true },
   /** Photos of badges or evidence for them, each named by its holder's document number. */
   photos: { types: ['zip'], size: 600 * MB, count: 1, personal: true },
   result: { types: ['xlsx', 'csv', 'pdf', 'zip'], size: Number.MAX_SAFE_INTEGER, count: 1000, personal: true },

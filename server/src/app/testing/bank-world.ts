@@ -23,7 +23,14 @@ export async function createBankWorld(made?: BillWorld) {
 
   const upload = async (content: Buffer, name = 'statement.csv', caller: TestOperator = platform): Promise<string> => {
     const { id } = await createStoredFile(db, services.store, {
-      ...{ companyId: caller.company.id, operatorId: caller.operatorId, purpose: 'sheet', name, type: 'csv', content },
+      ...{
+        companyId: caller.company.id,
+        operatorId: caller.operatorId,
+        purpose: 'statement',
+        name,
+        type: 'csv',
+        content,
+      },
     })
     const sha256 = createHash('sha256').update(content).digest()
     await db.run(sql`update file set state = 'stored', sha256 = ${sha256} where id = ${id}`)

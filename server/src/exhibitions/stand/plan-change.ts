@@ -1,7 +1,7 @@
 import { parseArea, showArea } from '@fairgate/contract/exhibitions/stand/area'
 import type { StandChange } from '@fairgate/contract/exhibitions/stand/change'
-import { standStateMachine } from '@fairgate/contract/exhibitions/stand/states'
 import { noteLength } from '@fairgate/contract/exhibitions/stand/fields'
+import { standStateMachine } from '@fairgate/contract/exhibitions/stand/states'
 import { next } from '@fairgate/contract/kernel/transition/machine'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import type { LockedStand, StandEvent } from './entity.ts'

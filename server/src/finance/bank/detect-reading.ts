@@ -56,7 +56,7 @@ export class ReadingDetector {
     return { ...(dateOrder && { dateOrder }), ...(decimalMark && { decimalMark }), ...(negativeOut && { negativeOut }) }
   }
 
-  left(look: SheetLook, read: MoneyReading): NotImported {
+  left(look: Pick<SheetLook, 'sheets' | 'reading'>, read: MoneyReading): NotImported {
     return this.#tally.result({ ...look, reading: read }, read)
   }
 

@@ -5,6 +5,7 @@ import { sheetFailure } from '../../kernel/jobs/sheet-failure.ts'
 import { lookAtSheet, type SheetLook } from '../../kernel/spreadsheet/look-at-sheet.ts'
 import { SheetError } from '../../kernel/spreadsheet/sheet-error.ts'
 import type { SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
+import type { RowFormat } from '../../kernel/spreadsheet/sniff-sheet.ts'
 import { ReadingDetector } from './detect-reading.ts'
 import type { FileLine } from './match-lines.ts'
 import { type LineReading, readLine } from './read-line.ts'
@@ -21,15 +22,15 @@ export interface Opened {
 /** Detects and stores the format of the file; returns a question if its columns are not known. */
 export async function openedFile(
   path: string,
-  { id, reading }: Statement,
+  { id, reading, account }: Statement,
   { db }: JobContext,
 ): Promise<Opened | Question> {
   const { asked: requested = {}, accepted = false } = reading
   const know = await titlesKnown(db)
-  const look = await lookedAt(db, id, path, { know, reading: requested })
+  const look = await lookedAt(db, id, path, { know, reading: requested, account })
   // The detected format is fixed from here on: each pass reads the same rows.
   const { sheet, encoding, separator } = look.reading
-  const by = { know, reading: { ...requested, sheet, encoding, separator } }
+  const by = { know, account, reading: { ...requested, sheet, encoding, separator } }
   const found = await headOf(path, by)
   const looked = { ...requested, ...look.reading, format: look.format }
   if ('guess' in found) {
@@ -61,7 +62,7 @@ const lineReading = ({ dateOrder, decimalMark, negativeOut }: MoneyReading): Lin
   negativeOut,
 })
 
-async function lookedAt(db: JobContext['db'], id: string, path: string, by: RowReading): Promise<SheetLook> {
+async function lookedAt(db: JobContext['db'], id: string, path: string, by: RowReading): Promise<SheetLook<RowFormat>> {
   try {
     return await lookAtSheet(path, sheetOptions(by))
   } catch (error) {

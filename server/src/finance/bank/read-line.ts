@@ -7,7 +7,15 @@ import { inOrder } from '../../kernel/import/import-reading.ts'
 import { isErrorCell, isUnreadable, type SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
 
 /** Why a row of a statement is rejected and reported. */
-export type RejectionReason = 'zero' | 'twoSided' | 'foreign' | 'badDay' | 'badAmount' | 'unreadable' | 'formulaError'
+export type RejectionReason =
+  | 'zero'
+  | 'twoSided'
+  | 'foreign'
+  | 'badDay'
+  | 'badAmount'
+  | 'unreadable'
+  | 'formulaError'
+  | 'pending'
 
 /** One row of a statement as it is stored. */
 export interface StatementLine {
@@ -35,10 +43,11 @@ const most = { payer: 200, payerAccount: 64, text: 500, serial: 64 }
  * amount (totals, remarks).
  */
 export function readLine(
-  { cells, lostPrecision }: SheetRow,
+  { cells, lostPrecision, mark }: SheetRow,
   layout: Layout,
   how: LineReading = {},
 ): ReadRow | undefined {
+  if (mark) return { told: mark }
   const { dateOrder, decimalMark } = how
   const at = (role: ColumnRole) => (layout[role] ?? []).map(position => plainCell(cells[position] ?? ''))
   const one = (role: ColumnRole) => at(role)[0] ?? ''

@@ -11,6 +11,7 @@ import { sheetFailure } from '../../kernel/jobs/sheet-failure.ts'
 import { readSheet } from '../../kernel/spreadsheet/read-sheet.ts'
 import { SheetError } from '../../kernel/spreadsheet/sheet-error.ts'
 import type { SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
+import { camtRows } from './camt/camt-rows.ts'
 import type { LineReading } from './read-line.ts'
 
 export const maxRowCount = 100_000
@@ -51,6 +52,8 @@ export interface Head {
 export interface RowReading {
   know: KnowTitles
   reading: SheetReading
+  /** The number of the account; an XML file must be of it. */
+  account: string
 }
 
 /** The header row with its layout, or, if columns are missing, the row that resembles a header most. */
@@ -97,8 +100,9 @@ export async function* rowsBelow(path: string, { row: header }: Head, by: RowRea
 }
 
 /** How the sheet, the separator and the header row of a statement are found. */
-export const sheetOptions = ({ know, reading }: RowReading) => ({
+export const sheetOptions = ({ know, reading, account }: RowReading) => ({
   reading,
+  xml: (path: string) => camtRows(path, account),
   header: { rows: maxAbove, fits: ({ cells }: SheetRow) => know(cells) !== undefined },
 })
 

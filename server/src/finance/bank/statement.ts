@@ -3,6 +3,7 @@ import type { Layout } from '@fairgate/contract/finance/bank/columns'
 import type { MoneyReading, NotImported, SheetHead } from '@fairgate/contract/kernel/import/reading'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
+import type { RowFormat } from '../../kernel/spreadsheet/sniff-sheet.ts'
 import type { Decided } from './match-lines.ts'
 import type { LineReading } from './read-line.ts'
 import { type Head, type KnowTitles, knowingTitles, type Remembered, titlesKey } from './statement-rows.ts'
@@ -16,7 +17,7 @@ export interface StatementReading {
   /** What a user chose; or what was accepted. */
   asked?: MoneyReading
   /** The format used, detected or chosen. */
-  read?: MoneyReading & { format: 'xlsx' | 'csv' }
+  read?: MoneyReading & { format: RowFormat }
   left?: NotImported
   heads?: SheetHead[]
   /** Somebody has accepted the format: lines may be booked with it. */
@@ -28,6 +29,8 @@ export interface Statement {
   id: string
   version: number
   bankAccountId: string
+  /** The number of the account. */
+  account: string
   fileId: string
   fileName: string
   jobId: string | null
@@ -39,7 +42,8 @@ export interface Statement {
   finished: boolean
 }
 
-const columns = sql`id, version, bank_account_id as "bankAccountId", file_id as "fileId", file_name as "fileName",
+const columns = sql`id, version, bank_account_id as "bankAccountId",
+  (select number from bank_account a where a.id = bank_account_id) as account, file_id as "fileId", file_name as "fileName",
   job_id as "jobId", reading, breaks_accepted as "breaksAccepted", question, duplicates, created_by_name as "createdByName",
   finished_at is not null as finished`
 

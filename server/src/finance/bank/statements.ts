@@ -56,7 +56,7 @@ export async function importBankStatement(
 
 async function claimed({ db, actor }: WriteContext, fileId: string): Promise<StoredFile> {
   try {
-    return await claimFile(db, fileId, 'sheet', { companyId: actor.companyId })
+    return await claimFile(db, fileId, 'statement', { companyId: actor.companyId })
   } catch (error) {
     if (error instanceof FileError) refuse('bank.wrongFile', { field: 'fileId' })
     throw error

@@ -21,8 +21,8 @@ export const maxPixels = 50_000_000
 
 /** The part of an upload that is held in memory while it arrives: enough for the header of any picture. */
 export const headSize = 64 * 1024
-/** An XML is examined as a whole up to this size, twice that of the largest invoice. */
-const largestXml = 10 * 1024 * 1024
+/** An XML is examined as a whole up to this size, that of the largest account statement. */
+const largestXml = 20 * 1024 * 1024
 
 /**
  * Detects the type of a file by its structure, never by its name: a zip by its central directory, in any order of

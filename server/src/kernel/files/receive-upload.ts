@@ -62,7 +62,9 @@ async function receive(body: Readable, path: string, expected: number) {
 async function checkType(file: StoredFile, head: Buffer, path: string): Promise<FileType> {
   const type = await detectFileType(path, head)
   if (!type || !purposeOf(file.purpose).types.includes(type)) {
-    throw file.purpose === 'sheet' ? await whyNoSheet(path) : new FileError('wrongType', type ?? 'unknown')
+    throw ['sheet', 'statement'].includes(file.purpose)
+      ? await whyNoSheet(path)
+      : new FileError('wrongType', type ?? 'unknown')
   }
   refuseHugeImage(type, head)
   return type

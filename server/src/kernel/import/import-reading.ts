@@ -114,7 +114,7 @@ export class ReadingTally {
     return mdy > 0 && dmy === 0 ? 'mdy' : undefined
   }
 
-  result({ sheets, reading }: SheetLook, requested: SheetReading): NotImported {
+  result({ sheets, reading }: Pick<SheetLook, 'sheets' | 'reading'>, requested: SheetReading): NotImported {
     const header = sheets.find(({ name }) => name === (reading.sheet ?? ''))?.head
     const titles = header?.find(({ number }) => number === reading.headerRow)?.cells ?? []
     const isClear = requested.dateOrder !== undefined || this.order !== undefined

@@ -4,11 +4,11 @@ import { headerSearchRows } from './sheet-columns.ts'
 import { SheetError } from './sheet-error.ts'
 import { resolveHeader } from './sheet-header.ts'
 import { readable, type SheetRow } from './sheet-row.ts'
-import { sniffSheet } from './sniff-sheet.ts'
+import { type RowFormat, sniffSheet } from './sniff-sheet.ts'
 
 /** The structure of a file, for an operator to correct how it is read. */
-export interface SheetLook {
-  readonly format: 'xlsx' | 'csv'
+export interface SheetLook<F extends RowFormat = 'xlsx' | 'csv'> {
+  readonly format: F
   /** How it is read, detected by default; without a header row if none was found. */
   readonly reading: SheetReading
   /** All sheets with content, including the one that is read. */
@@ -31,10 +31,13 @@ const maxCounted = 100_000
 const ownLists = 'lists'
 
 /** Opens a file without reading it completely: how it will be read, and the first rows of each of its sheets. */
-export async function lookAtSheet(path: string, options: SourceOptions): Promise<SheetLook> {
+export function lookAtSheet(path: string, options: Omit<SourceOptions, 'xml'>): Promise<SheetLook>
+/** The same for a reader that takes XML. */
+export function lookAtSheet(path: string, options: SourceOptions): Promise<SheetLook<RowFormat>>
+export async function lookAtSheet(path: string, options: SourceOptions): Promise<SheetLook<RowFormat>> {
   const { columns = [], header: search, reading = {} } = options
   const shown = Math.max(shownRows, (search?.rows ?? 0) + shownBelow)
-  const source = await openSource(path, await sniffSheet(path), options)
+  const source = await openSource(path, await sniffSheet(path, options.xml !== undefined), options)
   try {
     const sheets: SheetHead[] = []
     for (const [index, { name, hidden }] of source.sheets.entries()) {

@@ -4,6 +4,7 @@ import { readCsvRows, type TextReading, textReading } from './csv-rows.ts'
 import { headerSearchRows, matchHeader, type SheetColumn } from './sheet-columns.ts'
 import { SheetError } from './sheet-error.ts'
 import { readable, type SheetRow } from './sheet-row.ts'
+import type { RowFormat } from './sniff-sheet.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { readXlsxRows } from './xlsx-rows.ts'
 
@@ -17,7 +18,7 @@ const zipLimits = { inflated: 400 * 1024 * 1024, ratio: 200, entries: 2_000 }
 
 /** An open file of rows: its sheets (a text file has one without a name), and the one that is read. */
 interface Source {
-  readonly format: 'xlsx' | 'csv'
+  readonly format: RowFormat
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[]
   /** Index of the sheet that is read. */
   readonly sheet: number
@@ -35,13 +36,19 @@ export interface SourceOptions {
   readonly maxColumns?: number
   /** The operator's choice of how the file is read; the rest is detected. */
   readonly reading?: SheetReading
+  /** How an XML file becomes rows; without it, XML is refused. */
+  readonly xml?: (path: string) => AsyncGenerator<SheetRow, void, undefined>
 }
 
-export async function openSource(path: string, format: 'xlsx' | 'csv', options: SourceOptions): Promise<Source> {
-  const { columns, maxColumns = 200, reading = {} } = options
+export async function openSource(path: string, format: RowFormat, options: SourceOptions): Promise<Source> {
+  const { columns, maxColumns = 200, reading = {}, xml } = options
   const header = options.header ?? {
     rows: headerSearchRows,
     fits: (row: SheetRow) => columns !== undefined && matchHeader(row, columns) !== null,
+  }
+  if (format === 'xml') {
+    if (!xml) throw new SheetError('notXlsx', 'xml')
+    return { format, sheets: [{ name: '', hidden: false }], sheet: 0, close() {}, rows: () => xml(path) }
   }
   if (format === 'csv') {
     const { encoding, separator } = reading

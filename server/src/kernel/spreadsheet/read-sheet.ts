@@ -57,7 +57,7 @@ async function* limited(source: Readable): AsyncGenerator<Buffer> {
 async function* readFile(path: string, options: ReadSheetOptions): AsyncGenerator<SheetRow, void, undefined> {
   const { size } = await stat(path)
   if (size > largestSheet) throw new SheetError('tooLarge', `${size} bytes`)
-  const found = await sniffSheet(path)
+  const found = await sniffSheet(path, options.xml !== undefined)
   if (options.format === 'xlsx' && found === 'csv') throw new SheetError('notXlsx', 'csv')
   if (options.format === 'csv' && found === 'xlsx') throw new SheetError('notXlsx', 'xlsx')
   const source = await openSource(path, found, options)

@@ -6,6 +6,8 @@ export interface SheetRow {
   readonly cells: string[]
   /** Indexes into `cells` of numbers with more than 15 digits, whose last digits the spreadsheet program has lost. */
   readonly lostPrecision: number[]
+  /** A mark of the source that is in no cell: of a bank's entry, that it is not booked yet. */
+  readonly mark?: 'pending'
 }
 
 /** What no text can hold, or nobody can have typed: control characters but tab and line ends, halves of pairs, non-characters. */

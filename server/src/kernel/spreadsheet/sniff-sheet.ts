@@ -4,11 +4,14 @@ import { SheetError } from './sheet-error.ts'
 const oleMagic = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le')
 
+/** Formats of rows. */
+export type RowFormat = 'xlsx' | 'csv' | 'xml'
+
 /**
- * Detects by its bytes what a file called a spreadsheet really is. Throws SheetError: `encrypted` for Office's password
+ * Detects by its bytes what a file called a spreadsheet really is; XML only if the reader takes it. Throws SheetError: `encrypted` for Office's password
  * container, `notXlsx` with the format found (xls, pdf, html, other binary), `empty` for no bytes.
  */
-export async function sniffSheet(path: string): Promise<'xlsx' | 'csv'> {
+export async function sniffSheet(path: string, takesXml = false): Promise<RowFormat> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -21,6 +24,7 @@ export async function sniffSheet(path: string): Promise<'xlsx' | 'csv'> {
         : new SheetError('notXlsx', 'xls')
     }
     if (isZip(head)) return 'xlsx'
+    if (takesXml && isXml(head)) return 'xml'
     refuseOtherText(head)
     return 'csv'
   } finally {
@@ -28,12 +32,18 @@ export async function sniffSheet(path: string): Promise<'xlsx' | 'csv'> {
   }
 }
 
-function refuseOtherText(head: Buffer): void {
-  const start = head
+const startOf = (head: Buffer): string =>
+  head
     .toString('latin1', 0, 1024)
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()
     .toLowerCase()
+
+/** A declaration is optional in UTF-8. */
+const isXml = (head: Buffer): boolean => /^<(\?xml\s|([\w-]+:)?document[\s>])/.test(startOf(head))
+
+function refuseOtherText(head: Buffer): void {
+  const start = startOf(head)
   if (start.startsWith('%pdf')) throw new SheetError('notXlsx', 'pdf')
   if (/^<(!doctype|html|head|table|meta)/.test(start)) throw new SheetError('notXlsx', 'html')
   if (start.startsWith('<?xml')) throw new SheetError('notXlsx', 'xml')

@@ -18,10 +18,11 @@ const longestToken = 1_000_000
 export class XmlScanner {
   #rest = ''
   readonly #handlers: XmlHandlers
-  readonly #decoder = new TextDecoder('utf-8')
+  readonly #decoder: TextDecoder
 
-  constructor(handlers: XmlHandlers) {
+  constructor(handlers: XmlHandlers, encoding = 'utf-8') {
     this.#handlers = handlers
+    this.#decoder = new TextDecoder(encoding)
   }
 
   feed(bytes: Uint8Array): void {
