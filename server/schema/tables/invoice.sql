@@ -20,6 +20,7 @@ create table invoice (
   issued_at timestamptz not null default now(),
   confirmed_at timestamptz,
   exhibition_id uuid not null,
+  reading jsonb,
   constraint invoice_pkey primary key (id),
   constraint invoice_code_unique unique (code),
   constraint invoice_application_id_fkey foreign key (exhibition_id, application_id) references

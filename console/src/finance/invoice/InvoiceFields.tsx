@@ -8,6 +8,7 @@ import { issueOf } from '../../kernel/ui/FormSummary.tsx'
 import type { FormValues } from '../../kernel/ui/form/form-values.ts'
 import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { TextField } from '../../kernel/ui/TextField.tsx'
+import type { FilesOf } from './FileReading.tsx'
 import { FilesField } from './FilesField.tsx'
 
 type Typed = FormValues<typeof madeFields>
@@ -17,13 +18,14 @@ export interface InvoiceFieldsProps {
   at: number
   value: Typed
   issues: readonly InputIssue[]
+  filesOf: FilesOf
   onChange: (changes: Partial<Typed>) => void
   /** Undefined for the only one. */
   onRemove: (() => void) | undefined
 }
 
 /** Number, amount, date and files of one invoice. */
-export function InvoiceFields({ at, value, issues, onChange, onRemove }: InvoiceFieldsProps) {
+export function InvoiceFields({ at, value, issues, filesOf, onChange, onRemove }: InvoiceFieldsProps) {
   const t = useText()
   const pathOf = (name: keyof Typed) => `invoices.${at}.${name}`
   return (
@@ -90,7 +92,13 @@ export function InvoiceFields({ at, value, issues, onChange, onRemove }: Invoice
           error={issueOf(issues, pathOf('fileIds'))}
         >
           {control => (
-            <FilesField control={control} value={value.fileIds} onChange={fileIds => onChange({ fileIds })} />
+            <FilesField
+              control={control}
+              value={value.fileIds}
+              onChange={fileIds => onChange({ fileIds })}
+              of={filesOf}
+              onRead={onChange}
+            />
           )}
         </Field>
       </div>

@@ -10,6 +10,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { type FormValues, findFieldErrors, toFormValues, toInput } from '../../kernel/ui/form/form-values.ts'
 import type { Draft } from '../../kernel/ui/form/use-draft.ts'
 import { Inline } from '../../kernel/ui/layout/Inline.tsx'
+import type { FilesOf } from './FileReading.tsx'
 import { InvoiceFields } from './InvoiceFields.tsx'
 import './Invoice.css'
 
@@ -35,8 +36,15 @@ export function useInvoicesTyped(left: string) {
 /** The invoices of a form in wire format. */
 export const madeOf = ({ invoices }: WireOf<typeof invoicesFields>) => invoices.map(one => toInput(madeFields, one))
 
+export interface InvoicesTypedProps {
+  draft: Draft<typeof invoicesFields>
+  /** The sum that they need. */
+  left: string
+  filesOf: FilesOf
+}
+
 /** A list of entered invoices, with a check that they sum to `left`. */
-export function InvoicesTyped({ draft, left }: { draft: Draft<typeof invoicesFields>; left: string }) {
+export function InvoicesTyped({ draft, left, filesOf }: InvoicesTypedProps) {
   const t = useText()
   const { invoices } = draft.values
   const set = (next: readonly Typed[]) => draft.set({ invoices: next })
@@ -49,6 +57,7 @@ export function InvoicesTyped({ draft, left }: { draft: Draft<typeof invoicesFie
           at={at}
           value={one}
           issues={draft.issues}
+          filesOf={filesOf}
           onChange={changes => set(invoices.map((was, index) => (index === at ? { ...was, ...changes } : was)))}
           onRemove={invoices.length > 1 ? () => set(invoices.filter((_, index) => index !== at)) : undefined}
         />

@@ -43,7 +43,7 @@ function Making({ charge: bill }: { charge: Bill }) {
       alert={bill.makeHindered && <FormAlert warning>{t(`charge.makeHindered_${bill.makeHindered}`)}</FormAlert>}
     >
       <FormSection title={t('invoice.invoices')} hint={t('invoice.makeLead')}>
-        <InvoicesTyped draft={draft} left={payable} />
+        <InvoicesTyped draft={draft} left={payable} filesOf={{ chargeId: billId }} />
       </FormSection>
     </FormPage>
   )

@@ -50,7 +50,7 @@ function Making({ detail }: { detail: InvoiceDetail }) {
         <InvoiceSnapshot detail={detail} />
       </FormSection>
       <FormSection title={t('invoice.invoices')} hint={t('invoice.makeLead')}>
-        <InvoicesTyped draft={draft} left={left} />
+        <InvoicesTyped draft={draft} left={left} filesOf={{ applicationId: id }} />
       </FormSection>
     </FormPage>
   )

@@ -68,7 +68,15 @@ function Reversing(dialog: ActionDialogProps<Invoice>) {
       <F.text name="amount" />
       <F.day name="issuedOn" />
       <F.own name="fileIds">
-        {(control, { value, set }) => <FilesField control={control} value={value} onChange={set} />}
+        {(control, { value, set }) => (
+          <FilesField
+            control={control}
+            value={value}
+            onChange={set}
+            of={{ invoiceId: dialog.rows[0]?.id }}
+            onRead={read => draft.set(read)}
+          />
+        )}
       </F.own>
       <F.note name="note" />
       <F.flag name="remake" hint={t('invoice.remakeHint')} />

@@ -141,6 +141,9 @@ const titles: Readonly<Record<ColumnRole, readonly string[]>> = {
   currency: ['记账币种', '币种', '交易币种', 'billingcurrency', '交易货币', '货币', '币别', 'currency'],
 }
 
+/** The titles under which the entries of a camt.053 statement are read. */
+export const camtTitles = ['记账日期', '记账时间', '交易金额', '币种', '对方户名', '对方账号', '摘要', '流水号', '余额']
+
 /** Assigned by the payer and not by the bank, so they need not be unique. */
 const notSerials = ['企业流水号', '客户流水号']
 

@@ -9,11 +9,13 @@ import {
   applicationFields,
   askFields,
   madeFields,
+  maxFiles,
   maxInvoices,
   reasonFields,
   redFields,
   reversalRequestFields,
 } from './fields.ts'
+import { invoiceReading } from './reading.ts'
 import { applicationTabNames } from './states.ts'
 import { applicationDetail, applicationRow, invoiceBasis } from './views.ts'
 
@@ -55,6 +57,23 @@ export const invoiceCommands = commands({
     input: () => z.strictObject({ id: idOf('invoiceApplication'), fileId: idOf('file') }),
     /** Readable for 60 seconds, with the session's token. */
     output: () => z.object({ url: z.string(), name: z.string(), type: z.string(), size: z.number() }),
+  }),
+  readInvoiceFiles: read({
+    access: make,
+    label: ['读取发票文件', 'Read invoice files'],
+    /** Uploaded files of one invoice that is not recorded yet, by one of: its application, its charge, the invoice that it reverses. */
+    input: () =>
+      z
+        .strictObject({
+          applicationId: idOf('invoiceApplication').optional(),
+          chargeId: idOf('charge').optional(),
+          invoiceId: idOf('invoice').optional(),
+          fileIds: z.array(idOf('file')).min(1).max(maxFiles),
+        })
+        .refine(
+          ({ applicationId, chargeId, invoiceId }) => [applicationId, chargeId, invoiceId].filter(Boolean).length === 1,
+        ),
+    output: invoiceReading,
   }),
   getInvoiceBasis: read({
     access: apply,

@@ -8,7 +8,7 @@ export const maxInvoices = 50
 /** Bills per application. */
 const maxLines = 200
 /** Files per invoice: at most one PDF, one OFD and one XML. */
-const maxFiles = 3
+export const maxFiles = 3
 
 /** The number of a fully digital invoice, and of the confirmation slip of a red one: 20 digits. */
 const twentyDigits = (phrase: string) =>

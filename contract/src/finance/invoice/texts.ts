@@ -54,6 +54,54 @@ export const invoiceTexts = defineTexts({
   codeTwice: ['与上面的发票号码重复', 'Same number as an invoice above'],
   futureDay: ['不能晚于今天', 'Can’t be later than today'],
   fileUnknown: ['文件不存在或已被使用，请重新上传', 'The file does not exist or is already used. Upload it again.'],
+  finding_code: ['文件中的发票号码是 {{found}}', 'The file has the number {{found}}'],
+  finding_day: ['文件中的开票日期是 {{found}}', 'The file has the date {{found}}'],
+  finding_amount: ['文件中的价税合计是 {{found}}', 'The file has the amount {{found}}'],
+  finding_files: ['XML 与 OFD 不是同一张发票', 'The XML and the OFD are of different invoices'],
+  finding_severalInvoices: ['OFD 中有多张发票，请分别上传', 'The OFD has several invoices. Upload each by itself.'],
+  finding_sums: [
+    '文件中金额与税额之和是 {{found}}，价税合计是 {{expected}}',
+    'Net and tax in the file are {{found}}, but its amount is {{expected}}',
+  ],
+  finding_lines: [
+    '文件中各行之和是 {{found}}，合计是 {{expected}}',
+    'The lines in the file add up to {{found}}, but its total is {{expected}}',
+  ],
+  finding_lineTax: [
+    '有一行税额是 {{found}}，按税率应为 {{expected}}',
+    'A line has the tax {{found}}; by its rate it is {{expected}}',
+  ],
+  finding_buyerNumber: [
+    '文件中购买方税号是 {{found}}，应为 {{expected}}',
+    'The buyer’s tax number is {{found}} in the file, but must be {{expected}}',
+  ],
+  finding_buyerName: [
+    '文件中购买方是“{{found}}”，开票信息是“{{expected}}”',
+    'The buyer is “{{found}}” in the file and “{{expected}}” in the invoice information',
+  ],
+  finding_sellerNumber: [
+    '文件中销售方税号是 {{found}}，应为 {{expected}}',
+    'The seller’s tax number is {{found}} in the file, but must be {{expected}}',
+  ],
+  finding_sellerName: [
+    '文件中销售方是“{{found}}”，开票方是“{{expected}}”',
+    'The seller is “{{found}}” in the file; the issuer is “{{expected}}”',
+  ],
+  finding_kind: [
+    '文件的发票种类（普通或专用）与开票信息不符',
+    'The file’s kind, ordinary or special, differs from the invoice information',
+  ],
+  finding_red: ['文件是红字发票', 'The file is a red invoice'],
+  finding_blue: ['文件不是红字发票', 'The file is no red invoice'],
+  finding_blueCode: ['文件红冲的是 {{found}}，不是 {{expected}}', 'The file reverses {{found}}, not {{expected}}'],
+  unread_pdf: ['PDF 只保存，不读取', 'The PDF is stored, not read'],
+  unread_unknown: ['文件中没有可识别的发票，只保存', 'The file has no known invoice and is only stored'],
+  unread_damaged: ['文件无法读取，只保存', 'The file can’t be read and is only stored'],
+  readFrom: ['已从文件读取', 'Read from the files'],
+  signatureUnchecked: [
+    '签名未验证，以税务平台查验为准',
+    'Signatures are not checked; the tax platform’s check is the proof',
+  ],
   fileTwice: ['每种格式只能上传一个文件', 'Only one file per format'],
 
   // List

@@ -90,6 +90,7 @@ export const invoiceCases: DomainCases = {
     }),
   },
   hints: {
+    readInvoiceFiles: on({ applicationId: 'invoice application', fileIds: 'file, invoice' }),
     applyInvoice: on({ chargeIds: 'charge, paid' }, { method: 'platform' }),
     exportInvoices: exported,
     submitInvoiceApplication: on({ id: 'invoice application, returned' }, { method: 'platform' }),

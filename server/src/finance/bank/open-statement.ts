@@ -6,6 +6,7 @@ import { lookAtSheet, type SheetLook } from '../../kernel/spreadsheet/look-at-sh
 import { SheetError } from '../../kernel/spreadsheet/sheet-error.ts'
 import type { SheetRow } from '../../kernel/spreadsheet/sheet-row.ts'
 import type { RowFormat } from '../../kernel/spreadsheet/sniff-sheet.ts'
+import { bankAccountById } from '../ledger/api.ts'
 import { ReadingDetector } from './detect-reading.ts'
 import type { FileLine } from './match-lines.ts'
 import { type LineReading, readLine } from './read-line.ts'
@@ -22,11 +23,12 @@ export interface Opened {
 /** Detects and stores the format of the file; returns a question if its columns are not known. */
 export async function openedFile(
   path: string,
-  { id, reading, account }: Statement,
+  { id, reading, bankAccountId }: Statement,
   { db }: JobContext,
 ): Promise<Opened | Question> {
   const { asked: requested = {}, accepted = false } = reading
   const know = await titlesKnown(db)
+  const { number: account } = (await bankAccountById(db, bankAccountId)) ?? { number: '' }
   const look = await lookedAt(db, id, path, { know, reading: requested, account })
   // The detected format is fixed from here on: each pass reads the same rows.
   const { sheet, encoding, separator } = look.reading

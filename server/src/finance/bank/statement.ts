@@ -29,8 +29,6 @@ export interface Statement {
   id: string
   version: number
   bankAccountId: string
-  /** The number of the account. */
-  account: string
   fileId: string
   fileName: string
   jobId: string | null
@@ -42,8 +40,7 @@ export interface Statement {
   finished: boolean
 }
 
-const columns = sql`id, version, bank_account_id as "bankAccountId",
-  (select number from bank_account a where a.id = bank_account_id) as account, file_id as "fileId", file_name as "fileName",
+const columns = sql`id, version, bank_account_id as "bankAccountId", file_id as "fileId", file_name as "fileName",
   job_id as "jobId", reading, breaks_accepted as "breaksAccepted", question, duplicates, created_by_name as "createdByName",
   finished_at is not null as finished`
 

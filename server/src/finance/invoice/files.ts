@@ -3,29 +3,32 @@ import sql from 'sql-template-tag'
 import type { ReadContext, WriteContext } from '../../kernel/command/context.ts'
 import { FileError } from '../../kernel/files/file-error.ts'
 import { fileLink } from '../../kernel/files/file-routes.ts'
-import { claimFile, findFile } from '../../kernel/files/stored-file.ts'
+import { claimFile, findFile, type StoredFile } from '../../kernel/files/stored-file.ts'
 import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
 import { applicationScope } from './entity.ts'
 
-/** Claims uploaded files for an invoice, at most one of each type; refuses at `path`. */
+/** Claims and returns uploaded files for an invoice, at most one of each type; refuses at `path`. */
 export async function claimInvoiceFiles(
   { db, actor }: WriteContext,
   invoiceId: string,
   fileIds: readonly string[],
   path: string,
-): Promise<void> {
+): Promise<StoredFile[]> {
   const owner = { companyId: actor.companyId, operatorId: actor.operatorId }
   const types = new Set<string>()
+  const files: StoredFile[] = []
   for (const id of fileIds) {
     try {
-      const { type } = await claimFile(db, id, 'invoice', owner, invoiceId)
-      if (types.has(type)) refuseFields([{ path, key: 'invoice.fileTwice' }])
-      types.add(type)
+      const file = await claimFile(db, id, 'invoice', owner, invoiceId)
+      if (types.has(file.type)) refuseFields([{ path, key: 'invoice.fileTwice' }])
+      types.add(file.type)
+      files.push(file)
     } catch (error) {
       if (!(error instanceof FileError)) throw error
       refuseFields([{ path, key: 'invoice.fileUnknown' }])
     }
   }
+  return files
 }
 
 /**

@@ -13,6 +13,7 @@ import { invoiceFileLink } from './files.ts'
 import { methodsOf } from './hooks.ts'
 import { finishAccreditationInvoice, makeInvoice } from './make.ts'
 import { applications } from './queries.ts'
+import { readInvoiceFiles } from './reading/known.ts'
 import { refuseInvoiceReversal, requestInvoiceReversal, reverseInvoice } from './reverse.ts'
 import type { TaxPlatform } from './tax-platform.ts'
 
@@ -22,6 +23,7 @@ export const invoiceHandlers = (taxPlatform: TaxPlatform): HandlersOf<typeof inv
   exportInvoices: applications.start,
   getInvoiceDetail: (input, context) => invoiceDetail(context, input),
   getInvoiceFileLink: invoiceFileLink,
+  readInvoiceFiles,
   getInvoiceBasis: invoiceBasis,
   applyInvoice,
   submitInvoiceApplication,

@@ -16,6 +16,9 @@ import { application } from './entity.ts'
 import { claimInvoiceFiles } from './files.ts'
 import { askInvoice, methodsOf } from './hooks.ts'
 import { notifyApplicant } from './notify-applicant.ts'
+import { acceptFiles } from './reading/accept-files.ts'
+import type { KnownInvoice } from './reading/compare.ts'
+import { knownOfApplication } from './reading/known.ts'
 import type { TaxPlatform } from './tax-platform.ts'
 
 type Key = Pick<Input<'makeInvoice'>, 'id' | 'version'>
@@ -62,7 +65,8 @@ async function make(
   const placed = invoices
     .map((form, at) => ({ form, at, orderNumber: uuidv7() }))
     .sort((a, b) => (a.form.code < b.form.code ? -1 : 1))
-  for (const one of placed) await record(context, taxPlatform, key.id, one)
+  const known = await knownOfApplication(context.db, key.id)
+  for (const one of placed) await record(context, taxPlatform, { id: key.id, known }, one)
   await notifyApplicant(context, result.row, 'invoiceMade')
   return { id: key.id, version: result.version }
 }
@@ -84,16 +88,18 @@ function assertSum(sum: Fen, requested: Fen): void {
 async function record(
   context: WriteContext,
   taxPlatform: TaxPlatform,
-  id: string,
+  { id, known }: { id: string; known: KnownInvoice },
   { form, at, orderNumber }: { form: IssuedInvoiceForm; at: number; orderNumber: string },
 ): Promise<void> {
   const order = { orderNumber, code: form.code, amount: parseAmount(form.amount), issuedOn: form.issuedOn }
   const { code, amount, issuedOn } = await taxPlatform.issue(order)
-  await claimInvoiceFiles(context, orderNumber, form.fileIds, `invoices.${at}.fileIds`)
+  const files = await claimInvoiceFiles(context, orderNumber, form.fileIds, `invoices.${at}.fileIds`)
+  const reading = await acceptFiles(context, files, { ...known, typed: { code, amount, issuedOn } }, `invoices.${at}.`)
   await mapConstraintErrors(
     context.db.run(sql`
-      insert into invoice (id, application_id, code, amount, issued_on, files, issued_by)
-      values (${orderNumber}, ${id}, ${code}, ${amount}, ${issuedOn}, ${form.fileIds}::uuid[], ${context.actor.operatorName})`),
+      insert into invoice (id, application_id, code, amount, issued_on, files, reading, issued_by)
+      values (${orderNumber}, ${id}, ${code}, ${amount}, ${issuedOn}, ${form.fileIds}::uuid[], ${reading},
+        ${context.actor.operatorName})`),
     { invoice_code_unique: ['invoice.invoiceCodeTaken', `invoices.${at}.code`] },
   )
 }

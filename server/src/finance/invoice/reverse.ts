@@ -12,6 +12,8 @@ import { locked, type Transition, transition, transitionWhere } from '../../kern
 import { application, invoice, type LockedApplication, type LockedInvoice } from './entity.ts'
 import { claimInvoiceFiles } from './files.ts'
 import { notifyApplicant } from './notify-applicant.ts'
+import { acceptFiles } from './reading/accept-files.ts'
+import { knownOfApplication } from './reading/known.ts'
 import type { TaxPlatform } from './tax-platform.ts'
 
 /** Requests the reversal of an invoice, in part or of its whole rest. */
@@ -113,12 +115,15 @@ async function record(
   const made = await taxPlatform.reverse({
     ...{ orderNumber, code: form.code, amount, issuedOn: form.issuedOn, blueCode: row.code, confirmation },
   })
-  await claimInvoiceFiles(context, orderNumber, form.fileIds, 'fileIds')
+  const files = await claimInvoiceFiles(context, orderNumber, form.fileIds, 'fileIds')
+  const { code, issuedOn } = made
+  const known = { ...(await knownOfApplication(context.db, row.applicationId)), reverses: row.code }
+  const reading = await acceptFiles(context, files, { ...known, typed: { code, issuedOn, amount: made.amount } }, '')
   await mapConstraintErrors(
     context.db.run(sql`
-      insert into invoice (id, application_id, red_of, confirmation, code, amount, issued_on, reason, files, issued_by)
+      insert into invoice (id, application_id, red_of, confirmation, code, amount, issued_on, reason, files, reading, issued_by)
       values (${orderNumber}, ${row.applicationId}, ${row.id}, ${confirmation}, ${made.code}, ${-made.amount}, ${made.issuedOn},
-        ${form.note}, ${form.fileIds}::uuid[], ${context.actor.operatorName})`),
+        ${form.note}, ${form.fileIds}::uuid[], ${reading}, ${context.actor.operatorName})`),
     { invoice_code_unique: ['invoice.invoiceCodeTaken', 'code'] },
   )
 }

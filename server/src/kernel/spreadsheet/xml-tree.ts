@@ -19,7 +19,7 @@ export type OnElement = (element: Element, parent: Element | undefined) => 'keep
 
 /**
  * Builds the elements of a document piece by piece. Each complete one is passed on, and remains part of its parent only if it is
- * kept, so that a document of any length needs little memory.
+ * retained, so that a document of any length needs little memory.
  * @throws SheetError `truncated` for a document that is not well-formed, `notXlsx` for one with a document type or too deep
  */
 export class XmlTree {

@@ -24,11 +24,11 @@ export function OpenedLink<N extends CommandName>({ command, payload, gone, chil
   const query = useQueryCommand(command, input, { quiet: true })
   const { data, error, isFetching } = query
   const refetch = () => void query.refetch()
-  // While the same is asked again, such as in another language, the failure remains, because a form would lose its input.
+  // While the same is requested again, such as in another language, the failure remains, because a form would lose its input.
   const failed = useRef<{ input: string; failure: CallError }>(undefined)
-  const asked = JSON.stringify(input)
-  if (error) failed.current = { input: asked, failure: error }
-  const failure = data ? undefined : failed.current?.input === asked ? failed.current.failure : undefined
+  const inputKey = JSON.stringify(input)
+  if (error) failed.current = { input: inputKey, failure: error }
+  const failure = data ? undefined : failed.current?.input === inputKey ? failed.current.failure : undefined
   if (failure) {
     if (gone && isNothingThere(failure)) return gone(failure)
     return <LinkFailure failure={failure} busy={isFetching} onRetry={proof => (proof ? setRead(proof) : refetch())} />

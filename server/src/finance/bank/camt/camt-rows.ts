@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { camtTitles } from '@fairgate/contract/finance/bank/columns'
 import { type Fen, writeAmount } from '@fairgate/contract/kernel/money/money'
 import { JobFailure } from '../../../kernel/jobs/job-definition.ts'
 import { SheetError } from '../../../kernel/spreadsheet/sheet-error.ts'
@@ -6,9 +7,6 @@ import type { SheetRow } from '../../../kernel/spreadsheet/sheet-row.ts'
 import { xmlEncoding } from '../../../kernel/spreadsheet/xml-encoding.ts'
 import { type Element, find, textAt, XmlTree } from '../../../kernel/spreadsheet/xml-tree.ts'
 import { type CamtDetail, type CamtLine, fenOf, linesOf, plainNumber, readDetail } from './entry.ts'
-
-/** The titles of the rows, which `columns.ts` knows. */
-const titles = ['记账日期', '记账时间', '交易金额', '币种', '对方户名', '对方账号', '摘要', '流水号', '余额']
 
 /**
  * Reads an account statement (ISO 20022 camt.053, any version) as the rows of a sheet with one row of titles, so that everything
@@ -47,7 +45,7 @@ class CamtStatements {
   #balance: Fen | undefined
   #closing: Fen | undefined
   /** The last booked line, whose balance depends on whether another follows, and those after it that are not booked. */
-  #held: { line: CamtLine; row: number }[] = []
+  #waiting: { line: CamtLine; row: number }[] = []
   /** The entry that is being read. */
   #entry: Element | undefined
   isStatement = false
@@ -97,7 +95,7 @@ class CamtStatements {
     this.#numbers.add(number)
     this.#balance = undefined
     this.#closing = undefined
-    if (this.#rows === 0) this.#emit({ number: ++this.#rows, cells: titles, lostPrecision: [] })
+    if (this.#rows === 0) this.#emit({ number: ++this.#rows, cells: camtTitles, lostPrecision: [] })
   }
 
   /** The opening balance is that of the day before (`PRCD`) or of this day (`OPBD`). */
@@ -114,12 +112,12 @@ class CamtStatements {
       const { fen } = line
       this.#balance = fen === undefined || this.#balance === undefined ? undefined : this.#balance + fen
     }
-    this.#held.push({ line, row: ++this.#rows })
+    this.#waiting.push({ line, row: ++this.#rows })
   }
 
   #flush(balance: Fen | undefined): void {
-    for (const { line, row } of this.#held) this.#write(line, row, line.pending ? undefined : balance)
-    this.#held = []
+    for (const { line, row } of this.#waiting) this.#write(line, row, line.pending ? undefined : balance)
+    this.#waiting = []
   }
 
   #write(line: CamtLine, number: number, balance: Fen | undefined): void {
