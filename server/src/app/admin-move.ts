@@ -39,7 +39,7 @@ const verbs: Readonly<Record<string, readonly [from: number, to: number, MoveVer
 export async function moveExhibition(settings: Settings, url: string, args: readonly string[]): Promise<string> {
   const urls = settings.cellUrls ?? {}
   // The command holds some connections for long, and needs others meanwhile.
-  const pool = createPool(url, 8, { timeouts: jobTimeouts })
+  const pool = createPool(url, 10, { timeouts: jobTimeouts })
   const mover: Mover = {
     pool,
     ownUrl: urls.self ?? settings.databaseUrl ?? runningUrl(settings.dataDir) ?? url,

@@ -14,7 +14,7 @@ const verbs: Readonly<Record<string, (mover: Mover) => Promise<string>>> = {
   undo: mover => undoMove(mover, exhibition),
   delete: mover => deleteCopy(mover, exhibition, true),
 }
-const pool = createPool(ownUrl, 8, { timeouts: jobTimeouts })
+const pool = createPool(ownUrl, 10, { timeouts: jobTimeouts })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const mover: Mover = {

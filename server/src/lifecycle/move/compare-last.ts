@@ -13,7 +13,7 @@ const small = 20_000
 const smallBytes = 8 * 1024 * 1024
 const lastRows = 500
 /** Connections of each side that compare at the same time: on a busy machine each gets a share of it. */
-const atOnce = 4
+const atOnce = 6
 
 /** The moments at which all rows of both sides were equal. */
 export interface EqualAt {

@@ -23,7 +23,7 @@ export function sideOf(pool: pg.Pool, url: string, name: string, title: string):
 
 /** Connects to a cell for as long as `work` takes. @throws StartFailure if it does not answer */
 export async function withCell<T>(cell: Cell, url: string, work: (side: Side) => Promise<T>): Promise<T> {
-  const pool = createPool(url, 8, { timeouts: jobTimeouts })
+  const pool = createPool(url, 10, { timeouts: jobTimeouts })
   try {
     await pool.query('select').catch((cause: unknown) => {
       const why = detectOutage(cause) === undefined && cause instanceof Error ? `: ${cause.message}` : ''
