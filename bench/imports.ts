@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { importColumns } from '@fairgate/contract/badging/badge/fields'
+import type { UploadPurpose } from '@fairgate/contract/kernel/files/file-purpose'
 import { audienceImportColumns } from '@fairgate/contract/sales/audience/import-fields'
 import { ticketImportColumns } from '@fairgate/contract/sales/ticket/import-fields'
 import { writeSheet } from '../server/src/kernel/spreadsheet/write-sheet.ts'
@@ -149,11 +150,12 @@ export async function upload(
   token: string,
   content: Buffer,
   name: string,
+  purpose: UploadPurpose = 'sheet',
 ): Promise<string> {
   const client = new JoseClient(stage.server.address)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const { fileId, url } = (await product(client, token, 'beginUpload', {
-    purpose: 'sheet',
+    purpose,
     name,
     size: content.length,
     sha256,

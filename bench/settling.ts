@@ -148,7 +148,7 @@ async function importStatement({ stage, venue, client, say }: Work): Promise<voi
   const account = { name: '测量账户', bank: '工商银行', number: '6222000000000001' }
   const { id: bankAccountId } = (await product(client, venue.platform, 'addBankAccount', account)) as { id: string }
   await acceptReading({ stage, venue, client }, bankAccountId)
-  const fileId = await upload(stage, venue.platform, statement(), 'statement.csv')
+  const fileId = await upload(stage, venue.platform, statement(), 'statement.csv', 'statement')
   const cost = await runJob(stage, venue.platform, 'importBankStatement', { bankAccountId, fileId })
   const stored = await stage.pool.query('select count(*)::int as n from bank_line where bank_account_id = $1', [
     bankAccountId,
@@ -168,7 +168,7 @@ async function importStatement({ stage, venue, client, say }: Work): Promise<voi
  * Imports the first row and accepts how it was read: later files with the same titles are imported without a question.
  */
 async function acceptReading({ stage, venue, client }: Omit<Work, 'say'>, bankAccountId: string): Promise<void> {
-  const fileId = await upload(stage, venue.platform, statement(1), 'first.csv')
+  const fileId = await upload(stage, venue.platform, statement(1), 'first.csv', 'statement')
   const { result } = await runJob(stage, venue.platform, 'importBankStatement', { bankAccountId, fileId })
   const { statementId: id } = result as { statementId: string }
   const { version } = (await product(client, venue.platform, 'getBankStatementReport', { id })) as { version: number }

@@ -89,7 +89,7 @@ export function moneyTasks(): void {
     )
     const titles = '交易时间,借方发生额,贷方发生额,对方单位名称,对方账号,摘要,交易流水号,余额'
     const line = `${today()} 09:00:00,,200.00,${payer},6222000${mark},额度款 ${named},G${mark},1200.00`
-    const fileId = await venue.uploads(Buffer.from(`${titles}\n${line}`), 'statement.csv')
+    const fileId = await venue.uploads(Buffer.from(`${titles}\n${line}`), 'statement.csv', 'statement')
     const { statementId } = await venue.does('importBankStatement', { bankAccountId, fileId })
     const report = () => venue.does('getBankStatementReport', { id: statementId })
     await expect.poll(async () => (await report()).state).not.toBe('running')

@@ -155,7 +155,7 @@ describe.each(kills)('killed with -9 in the middle: $what', ({ what, kill }) => 
     const bankAccountId = (made.data as unknown as { id: string }).id
     const day = new Date().toISOString().slice(0, 10)
     const content = sheetOf(Array.from({ length: all }, (_, n) => `${day},,${n + 1}.00,甲,,款,K${n},`))
-    const file = { purpose: 'sheet', name: 'statement.csv', size: content.length }
+    const file = { purpose: 'statement', name: 'statement.csv', size: content.length }
     const sha256 = createHash('sha256').update(content).digest('hex')
     const begun = await said('beginUpload', { ...file, sha256 })
     const { fileId, url: path } = begun.data as unknown as { fileId: string; url: string }

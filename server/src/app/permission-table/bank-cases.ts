@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { unpaid } from './bill-cases.ts'
 import { type DomainCases, exported, on } from './cases.ts'
+import { uploadedFiles } from './file-cases.ts'
 import type { Fixture, NamedRow } from './fixture.ts'
 import { ofVenue } from './rows.ts'
 
@@ -53,6 +54,7 @@ async function withTarget(_row: unknown, fixture: Fixture) {
 export const bankCases: DomainCases = {
   rows: {
     'bank account': ofVenue(account),
+    'file, statement': uploadedFiles('statement'),
     'bank statement': ofVenue(statement),
     'bank line': ofVenue(line('pending')),
     'bank line, ignored': ofVenue(line('ignored')),
@@ -60,7 +62,7 @@ export const bankCases: DomainCases = {
   },
   hints: {
     editBankAccount: on({ id: 'bank account' }, form),
-    importBankStatement: on({ bankAccountId: 'bank account', fileId: 'file, sheet' }),
+    importBankStatement: on({ bankAccountId: 'bank account', fileId: 'file, statement' }),
     answerBankStatement: on({ id: 'bank statement' }, { acceptBreaks: true }),
     correctBankStatementReading: on({ id: 'bank statement' }, { reading: {} }),
     getBankLinePage: on({ listed: 'bank line' }),

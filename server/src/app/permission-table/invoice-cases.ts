@@ -90,7 +90,13 @@ export const invoiceCases: DomainCases = {
     }),
   },
   hints: {
-    readInvoiceFiles: on({ applicationId: 'invoice application', fileIds: 'file, invoice' }),
+    readInvoiceFiles: on(
+      { applicationId: 'invoice application', chargeId: [], invoiceId: [], fileIds: 'file, invoice' },
+      async (_row, fixture, probe) => ({
+        applicationId: (await addApplication(fixture, fixture.parties.main)).id,
+        fileIds: [await fileOf(fixture, probe)],
+      }),
+    ),
     applyInvoice: on({ chargeIds: 'charge, paid' }, { method: 'platform' }),
     exportInvoices: exported,
     submitInvoiceApplication: on({ id: 'invoice application, returned' }, { method: 'platform' }),
