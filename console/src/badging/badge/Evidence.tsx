@@ -87,24 +87,27 @@ export function Evidence({ exhibitionId, badgeId }: { exhibitionId: string; badg
                 {w(evidenceStateMachine.states[row.state])}
               </StatusTag>
               {row.fileName === '' && <small>{w(labels.deleted)}</small>}
-              {row.actions.map(action => (
-                <Button
-                  key={action}
-                  kind="quiet"
-                  size="small"
-                  aria-label={`${w(labels[action])}: ${nameOf(row.kindName)}`}
-                  busy={action === 'accept' && decide.isPending && decide.variables.id === row.id}
-                  onClick={() => {
-                    if (action === 'open') void open(row)
-                    else if (action === 'accept') send(row, { accepted: true })
-                    else setChosen({ what: action, row })
-                  }}
-                >
-                  {w(labels[action])}
-                </Button>
-              ))}
             </Inline>
             {row.note && <p className="fg-field-hint">{row.note}</p>}
+            {row.actions.length > 0 && (
+              <Inline gap={8}>
+                {row.actions.map(action => (
+                  <Button
+                    key={action}
+                    size="small"
+                    aria-label={`${w(labels[action])}: ${nameOf(row.kindName)}`}
+                    busy={action === 'accept' && decide.isPending && decide.variables.id === row.id}
+                    onClick={() => {
+                      if (action === 'open') void open(row)
+                      else if (action === 'accept') send(row, { accepted: true })
+                      else setChosen({ what: action, row })
+                    }}
+                  >
+                    {w(labels[action])}
+                  </Button>
+                ))}
+              </Inline>
+            )}
           </li>
         ))}
       </Stack>
