@@ -4,12 +4,13 @@ import { expect, vi } from 'vitest'
 
 /**
  * Locks a table that these functions write to until all of them wait for it or for each other, so that each is in the
- * middle of its transaction and has read before any writes. Then releases it.
+ * middle of its transaction and has read before any writes. Then releases it, after `meanwhile` is done.
  */
 export async function blockUntilAllWait<T>(
   { pool }: { pool: pg.Pool },
   table: string,
   works: readonly (() => Promise<T>)[],
+  meanwhile?: () => Promise<unknown>,
 ): Promise<T[]> {
   const holder = await pool.connect()
   try {
@@ -17,6 +18,7 @@ export async function blockUntilAllWait<T>(
     await holder.query(raw(`lock table ${table} in exclusive mode`))
     const done = Promise.all(works.map(work => work()))
     await untilBlocked({ pool }, works.length)
+    await meanwhile?.()
     await holder.query('rollback')
     return await done
   } finally {

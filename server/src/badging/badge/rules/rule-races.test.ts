@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { identityNumber } from '../../../app/testing/badge-world.ts'
+import { type Fair, identityNumber } from '../../../app/testing/badge-world.ts'
 import { blockUntilAllWait } from '../../../app/testing/block-until.ts'
 import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { queryWithout } from '../../../app/testing/query-without.ts'
 import { createRuleWorld, ruleOf } from '../../../app/testing/rule-world.ts'
 
 const world = await closeAfterAll(createRuleWorld())
@@ -61,20 +62,64 @@ describe('concurrent applications', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 10001)).toHaveLength(2)
   })
 
-  it('a rejection and the application that it excludes: there is no buyer badge', async () => {
-    const [one, two] = await world.edition(2)
-    if (!one || !two) throw new Error('no exhibitions')
-    const exhibitor = await world.typeOf(two, 'exhibitor')
-    const rejected = { outcomes: ['rejected'], rejectedBy: ['organizer', 'venue'] }
-    await world.publish(one, exclusion('exhibitor', rejected))
-    const person = somebody()
-    const other = await world.pending({ ...two, badgeTypeId: exhibitor }, person)
-    const buyer = await world.draft(one, one.partner, person)
-    const reject = { exhibitionId: two.exhibitionId, ids: [other], reasonCode: 'other' }
-    await Promise.all([world.submit(one, [buyer]), world.call(two.organizer, 'rejectBadges', reject)])
-    await world.approve(one, [buyer])
-    expect(['draft', 'pending']).toContain(await world.stateOf(buyer))
-    expect(await world.stateOf(other)).toBe('rejected')
+  describe('a rejection and the application that it excludes', () => {
+    /** Both have read what they read before either writes; then the application is approved. */
+    async function rejectAndSubmit(approve: (one: Fair, id: string) => Promise<unknown>) {
+      const [one, two] = await world.edition(2)
+      if (!one || !two) throw new Error('no exhibitions')
+      const exhibitor = await world.typeOf(two, 'exhibitor')
+      await world.publish(one, exclusion('exhibitor', { outcomes: ['rejected'], rejectedBy: ['organizer', 'venue'] }))
+      const person = somebody()
+      const other = await world.pending({ ...two, badgeTypeId: exhibitor }, person)
+      const buyer = await world.draft(one, one.partner, person)
+      const reject = { exhibitionId: two.exhibitionId, ids: [other], reasonCode: 'other' }
+      const works = [() => world.submit(one, [buyer]), () => world.call(two.organizer, 'rejectBadges', reject)]
+      await blockUntilAllWait<{ statusCode: number }>(world, 'badge_record', works)
+      await approve(one, buyer)
+      return [await world.stateOf(other), await world.stateOf(buyer)]
+    }
+    const approve = (one: Fair, id: string) => world.approve(one, [id])
+
+    it('there is no buyer badge', async () => {
+      expect(await rejectAndSubmit(approve)).toEqual(['rejected', 'pending'])
+    })
+
+    it('there is one if the approval does not evaluate the rules again', async () => {
+      const unruled = (one: Fair, id: string) =>
+        queryWithout('book_id is not null) as ruled', () => approve(one, id), 'false) as ruled')
+      expect(await rejectAndSubmit(unruled)).toEqual(['rejected', 'active'])
+    })
+  })
+
+  describe('a publication and an application', () => {
+    const warning = (code: string) => ruleOf(code, 'documents', { accepted: ['passport'] }, { effect: 'warn' })
+
+    /** A version is published after the application was evaluated, and before it is written. */
+    async function publishAndSubmit(act: (work: () => Promise<unknown>) => Promise<unknown>) {
+      const fair = await world.buyers()
+      const first = await world.publish(fair, warning('R01'))
+      const id = await world.draft(fair)
+      let second = ''
+      const meanwhile = async () => {
+        second = await world.publish(fair, warning('R02'))
+      }
+      await act(() => blockUntilAllWait(world, 'badge_finding', [() => world.submit(fair, [id])], meanwhile))
+      const codes = (await world.findings(id)).map(({ code }) => code)
+      return { evaluatedBy: codes.includes('R01') ? first : second, storedAs: await bookOf(id) }
+    }
+
+    it('the badge has the book whose rules it was evaluated by', async () => {
+      const { evaluatedBy, storedAs } = await publishAndSubmit(work => work())
+      expect(storedAs).toBe(evaluatedBy)
+    })
+
+    it('it has another one if the version in force is read again when the badge is written', async () => {
+      const readAgain = `book_id = coalesce((select r.id from rule_book r where r.exhibition_id = t.exhibition_id
+        and r.state <> 'draft' and r.effective_at <= clock_timestamp() order by r.effective_at desc limit 1), $1::uuid), hold_reasons`
+      const again = (work: () => Promise<unknown>) => queryWithout(/\bbook_id = (\$\d+), hold_reasons/, work, readAgain)
+      const { evaluatedBy, storedAs } = await publishAndSubmit(again)
+      expect(storedAs).not.toBe(evaluatedBy)
+    })
   })
 
   it('a publication and applications: each badge has exactly one book, whose rules it was evaluated by', async () => {
