@@ -16,6 +16,7 @@ import { BadgeChanges } from './BadgeChanges.tsx'
 import { BadgeFindings } from './BadgeFindings.tsx'
 import { BadgeNumber } from './BadgeNumber.tsx'
 import { BadgePhoto } from './BadgePhoto.tsx'
+import { BadgeRules } from './BadgeRules.tsx'
 import { CredentialTag } from './badge-columns.tsx'
 import { type BadgeDetail, fieldLabel, findBadgeEventLabel, phaseLabels } from './badge-labels.ts'
 import { Evidence } from './Evidence.tsx'
@@ -88,6 +89,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
         {!detail.vehicle && <BadgePhoto detail={detail} />}
       </Inline>
       <Evidence exhibitionId={exhibitionId} badgeId={id} />
+      {detail.ruled && <BadgeRules exhibitionId={exhibitionId} id={id} />}
       <Credential detail={detail} />
       <section>
         <h3>{t('decision.history')}</h3>

@@ -22,7 +22,9 @@ export function BadgeFindings({ detail: { exhibitionId, id, findings } }: { deta
           <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />
           <span>
             <strong>{t(finding.effect === 'hold' ? 'badge.ruleBlocks' : 'badge.ruleNotMet')}</strong>{' '}
-            {t('badge.ruleCited', { ...finding, sentence: finding.sentence[language] } as never)}{' '}
+            {t('badge.ruleCited', {
+              ...{ code: finding.code, version: finding.version, sentence: finding.sentence[language] },
+            })}{' '}
             {finding.cleared && t('badge.ruleCleared', finding.cleared)}
           </span>
           {finding.clearable && (

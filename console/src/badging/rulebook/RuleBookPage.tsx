@@ -10,6 +10,7 @@ import { useListKeys } from '../../kernel/ui/list/use-list-keys.ts'
 import { PageHead } from '../../kernel/ui/PageHead.tsx'
 import { type StatusCode, StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { AddRule } from './AddRule.tsx'
+import { ExportFindingsButton } from './ExportFindingsButton.tsx'
 import { ImportRules } from './ImportRules.tsx'
 import { PrintRulesButton } from './PrintRulesButton.tsx'
 import { PublishRules } from './PublishRules.tsx'
@@ -71,6 +72,7 @@ export function RuleBookPage({ detail, book }: { detail: BookDetail; book: Book 
               {t('rulebook.exportJson')}
             </Button>
             {rules.length > 0 && <PrintRulesButton {...book} />}
+            {book.state !== 'draft' && <ExportFindingsButton exhibitionId={book.exhibitionId} />}
             {mayEdit && (
               <Button icon={FileUp} onClick={() => setOpen('import')}>
                 {t('rulebook.importTitle')}

@@ -34,7 +34,7 @@ export function useRuleEdits(book: Book, setCurrent: (at: number) => void) {
     try {
       for (let next = current.next; next; next = current.next) {
         delete current.next
-        const saved = await mutateAsync({ exhibitionId, id, version: current.version, rules: next } as never)
+        const saved = await mutateAsync({ exhibitionId, id, version: current.version, rules: [...next] })
         current.version = saved.version
         if (!current.next) setEdited({ rules: next, version: saved.version })
       }

@@ -1,7 +1,9 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
 import { refusals } from '../../kernel/refusal/refusal.ts'
+import { evidenceMissing } from '../rulebook/enforcement.ts'
 
 export const evidenceRefusals = refusals({
+  missing: evidenceMissing,
   kindWrong: [10002, '材料类型不符', 'Wrong kind of evidence'],
   activeContent: [10002, '文件含脚本或密码', 'File contains scripts or has a password'],
   pages: [10002, '最多 {{max}} 页', 'At most {{max}} pages'],

@@ -169,6 +169,7 @@ export const badgeReads = {
   getBadgePhotoLink: [],
   getBadgeStatus: [],
   getBadgeEvidence: ['badge', 'evidence'],
+  explainBadgeRules: ['badge', 'evidence', 'ruleBook'],
   getBadgeApprovalPage: ['badge', 'badgeType'],
   getBadgeTemplateFile: [],
   getImportPage: ['badgeImport'],

@@ -165,4 +165,14 @@ export const badgeTexts = defineTexts({
   exhibitionCode: ['展会编号', 'Exhibition code'],
   last4: ['身份证件号码后 4 位', 'Last 4 of document'],
   exportTitle: ['导出证件', 'Export badges'],
+  // Findings
+  exportFindingsTitle: ['导出规则检查结果', 'Export rule findings'],
+  findingRule: ['规则', 'Rule'],
+  findingVersion: ['规则版本', 'Rule version'],
+  findingEffect: ['效果', 'Effect'],
+  findingSentence: ['规则内容', 'Sentence'],
+  findingFacts: ['检查结果', 'Facts'],
+  findingClearedBy: ['放行人', 'Cleared by'],
+  findingClearedAt: ['放行时间', 'Cleared'],
+  findingClearedNote: ['放行说明', 'Reason for clearing'],
 })

@@ -109,6 +109,8 @@ export const badgeDetail = lazy(() =>
     vehicle: vehicleView().nullable(),
     /** The rules that it does not satisfy without being refused, in their order. */
     findings: z.array(badgeFinding()),
+    /** Whether a rule book applies to it. */
+    ruled: z.boolean(),
     history: z.array(historyLine()),
     changes: z.array(change()),
   }),

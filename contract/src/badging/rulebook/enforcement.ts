@@ -11,6 +11,7 @@ const byRule = [
   '{{en}} (rule {{code}}, version {{version}})',
 ] as const
 
+/** The kinds that are enforced and refuse by the sentence of the rule. */
 export const ruleRefusals = refusals({
   onePerson: byRule,
   excludes: byRule,
@@ -21,16 +22,30 @@ export const ruleRefusals = refusals({
   companyLimit: byRule,
 })
 
-/** The kinds of rules whose facts are recorded, so that they can refuse. */
-export type EnforcedKind = keyof typeof ruleRefusals
+/** What is missing of the evidence that a rule needs: `cn` and `en` are the kinds of the set that lacks the fewest. */
+export const evidenceMissing = [
+  10008,
+  '缺少：{{cn}}（规则 {{code}}，第 {{version}} 版）',
+  'Missing: {{en}} (rule {{code}}, version {{version}})',
+] as const
 
-export const isEnforcedKind = (kind: RuleKind): kind is EnforcedKind => Object.hasOwn(ruleRefusals, kind)
+/** The kinds of rules whose facts are recorded, so that they can refuse. */
+export type EnforcedKind = keyof typeof ruleRefusals | 'evidence'
+
+export const isEnforcedKind = (kind: RuleKind): kind is EnforcedKind =>
+  kind === 'evidence' || Object.hasOwn(ruleRefusals, kind)
+
+type Enforceable = Pick<Rule, 'kind' | 'params' | 'effect'>
+
+/** Whether a rule looks at the evidence of an application. */
+export const readsEvidence = ({ kind, params, effect }: Enforceable): boolean =>
+  effect !== 'off' && (kind === 'evidence' || (kind === 'age' && (params as Params<'age'>).guardianUnder !== null))
 
 /** Whether an application is evaluated by this rule as its sentence says. A rule that only warns promises nothing. */
-export function isEnforced({ kind, params, effect }: Pick<Rule, 'kind' | 'params' | 'effect'>): boolean {
+export function isEnforced({ kind, params, effect }: Enforceable): boolean {
   if (effect === 'warn' || effect === 'off') return true
   if (!isEnforcedKind(kind)) return false
   if (kind === 'onePerson') return (params as Params<'onePerson'>).conflict === 'refuseNew'
-  if (kind === 'age') return (params as Params<'age'>).guardianUnder === null
+  if (kind === 'evidence') return (params as Params<'evidence'>).role === 'other'
   return kind !== 'excludes' || !(params as Params<'excludes'>).rejectedBy.includes('authority')
 }

@@ -1,22 +1,26 @@
 import { addDays, ageOn, type Day, daysBetween, gateDayStart } from '../../kernel/schedule/day.ts'
 import type { Moment } from './composed-slots.ts'
 import type { Evaluator, Outcome } from './evaluation.ts'
-import type { EvidenceItem, Facts, Params } from './kinds.ts'
+import type { Application, EvidenceItem, FactName, Facts, Params } from './kinds.ts'
 
 const dayMs = 86_400_000
 
 export const evidence: Evaluator<'evidence'> = (params, application) => {
   if (!application.evidence) return { missing: 'evidence' }
-  const role = application.isAgency ? 'agency' : application.isHead ? 'head' : 'other'
+  const { isAgency, isHead } = application
+  if ((params.role === 'agency' && isAgency === null) || (params.role === 'head' && isHead === null))
+    return { missing: 'role' }
+  const role = isAgency ? 'agency' : isHead ? 'head' : 'other'
   if (role !== params.role) return undefined
   const isGood = (item: EvidenceItem) =>
     item.state !== 'rejected' &&
     (params.months === 0 || monthsCovered(item) >= params.months) &&
     (params.notOlderThan === 0 || application.at - item.at <= params.notOlderThan * dayMs)
   const good = new Set(application.evidence.filter(isGood).map(({ kind }) => kind))
-  const open = params.anyOf.map(set => set.filter(kind => !good.has(kind)).length)
-  const fewest = Math.min(...open)
-  return fewest === 0 ? undefined : { values: { missing: fewest } }
+  const [nearest = []] = params.anyOf
+    .map(set => set.filter(kind => !good.has(kind)))
+    .toSorted((one, other) => one.length - other.length)
+  return nearest.length === 0 ? undefined : { values: { kinds: nearest.join() } }
 }
 
 /** Whole months that a proof covers; both days belong to it. */
@@ -27,10 +31,20 @@ function monthsCovered({ from, to }: EvidenceItem): number {
   return months(after) - months(from) - (after.slice(8) < from.slice(8) ? 1 : 0)
 }
 
-export const window: Evaluator<'window'> = (params, { at }, facts): Outcome => {
+/** When a window opens and closes; undefined without the phase that it depends on. */
+export function windowOf(
+  params: Params<'window'>,
+  facts: Facts,
+): { opens: number | null; closes: number | null } | undefined {
   const opens = params.opens && momentOf(params.opens, facts)
   const closes = params.closes && momentOf(params.closes, facts)
-  if (opens === undefined || closes === undefined) return { missing: 'phases' }
+  return opens === undefined || closes === undefined ? undefined : { opens, closes }
+}
+
+export const window: Evaluator<'window'> = (params, { at }, facts): Outcome => {
+  const times = windowOf(params, facts)
+  if (!times) return { missing: 'phases' }
+  const { opens, closes } = times
   if (opens !== null && at < opens) return { values: { minutesEarly: Math.ceil((opens - at) / 60_000) } }
   if (closes !== null && at > closes)
     return { values: { minutesLate: Math.ceil((at - closes) / 60_000) }, most: params.late }
@@ -66,19 +80,27 @@ export const days: Evaluator<'days'> = ({ min, max, contiguous }, application): 
   return undefined
 }
 
-export const age: Evaluator<'age'> = (params, application, { phases }): Outcome => {
-  const { birth } = application
+/** The age on the day that a rule names, or the fact that is missing. */
+export function ageIn(
+  params: Params<'age'>,
+  { birth, days: chosen }: Application,
+  { phases }: Facts,
+): number | { missing: FactName } {
   if (!birth) return { missing: 'birth' }
-  const first = params.on === 'firstDay' ? application.days?.toSorted()[0] : undefined
+  const first = params.on === 'firstDay' ? chosen?.toSorted()[0] : undefined
   const on = first ?? phases.open?.from
-  if (!on) return { missing: 'phases' }
-  const years = ageOn(birth, on)
+  return on ? ageOn(birth, on) : { missing: 'phases' }
+}
+
+export const age: Evaluator<'age'> = (params, application, facts): Outcome => {
+  const years = ageIn(params, application, facts)
+  if (typeof years !== 'number') return years
   if (years < params.min) return { values: { age: years, least: params.min } }
   if (params.max !== null && years > params.max) return { values: { age: years, most: params.max } }
   if (params.guardianUnder === null || years >= params.guardianUnder) return undefined
   if (!application.evidence) return { missing: 'evidence' }
   const consents = application.evidence.some(({ kind, state }) => kind === 'guardian' && state !== 'rejected')
-  return consents ? undefined : { values: { age: years, guardianUnder: params.guardianUnder } }
+  return consents ? undefined : { values: { age: years, guardianUnder: params.guardianUnder, kinds: 'guardian' } }
 }
 
 export const documents: Evaluator<'documents'> = ({ accepted }, { documentType }) => {

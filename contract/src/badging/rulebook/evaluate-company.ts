@@ -1,6 +1,6 @@
 import { deriveQuota } from '../../exhibitions/participation/derived-quota.ts'
 import type { Evaluator } from './evaluation.ts'
-import type { Params } from './kinds.ts'
+import type { Facts, Params, Rule } from './kinds.ts'
 
 export const headFirst: Evaluator<'headFirst'> = (params, application, { heads, sections }) => {
   if (!heads) return { missing: 'heads' }
@@ -17,9 +17,13 @@ export const headFirst: Evaluator<'headFirst'> = (params, application, { heads, 
   return open === 0 ? undefined : { values: { sections: open } }
 }
 
+/** Badges of the applicant in these classes. */
+export const countUsed = (classes: Rule['classes'], used: Facts['used']): number =>
+  classes.reduce((sum, one) => sum + (used[one] ?? 0), 0)
+
 export const quota: Evaluator<'quota'> = (params, _application, { stands, used }, { classes }) => {
   if (!stands) return { missing: 'stands' }
-  const taken = classes.reduce((sum, one) => sum + (used[one] ?? 0), 0)
+  const taken = countUsed(classes, used)
   const most = quotaOf(params, stands)
   return taken < most ? undefined : { values: { used: taken, most } }
 }
@@ -29,7 +33,7 @@ export const quotaOf = (params: Params<'quota'>, stands: readonly number[]): num
   deriveQuota({ ...params, unit: params.unit * 100 }, stands)
 
 export const companyLimit: Evaluator<'companyLimit'> = ({ max }, _application, { used }, { classes }) => {
-  const taken = classes.reduce((sum, one) => sum + (used[one] ?? 0), 0)
+  const taken = countUsed(classes, used)
   return taken < max ? undefined : { values: { used: taken, most: max } }
 }
 

@@ -1,5 +1,5 @@
 import { type Evaluator, isEarlier, isInScope } from './evaluation.ts'
-import type { Params, PersonRecord } from './kinds.ts'
+import type { Application, Params, PersonRecord } from './kinds.ts'
 import type { FindingEffect } from './labels.ts'
 
 /** Whether a badge is in use or may come into use. */
@@ -50,9 +50,13 @@ export const excludes: Evaluator<'excludes'> = (params, application, { records }
   return found.length === 0 ? undefined : { values: { badges: found.length } }
 }
 
-export const history: Evaluator<'history'> = (params, application, { records }) => {
-  if (!records) return { missing: 'records' }
-  const counted = records.filter(
+/** How many records of the person a rule about the history counts. */
+export const countHistory = (
+  params: Params<'history'>,
+  application: Application,
+  records: readonly PersonRecord[],
+): number =>
+  records.filter(
     record =>
       record.badgeId !== application.badgeId &&
       record.outcome === 'approved' &&
@@ -61,16 +65,16 @@ export const history: Evaluator<'history'> = (params, application, { records }) 
       isEarlier(record, application) &&
       isOther(params.counts, record, application),
   ).length
+
+export const history: Evaluator<'history'> = (params, application, { records }) => {
+  if (!records) return { missing: 'records' }
+  const counted = countHistory(params, application, records)
   const level = counted >= params.red ? 'red' : counted >= params.yellow ? 'yellow' : undefined
   if (!level) return undefined
   return { values: { count: counted, level }, most: params[`${level}Effect`] as FindingEffect }
 }
 
-function isOther(
-  counts: Params<'history'>['counts'],
-  record: PersonRecord,
-  application: Parameters<Evaluator<'history'>>[1],
-): boolean {
+function isOther(counts: Params<'history'>['counts'], record: PersonRecord, application: Application): boolean {
   const otherClass = record.class !== application.class
   const otherCompany = record.companyId !== application.companyId
   if (counts === 'otherClass') return otherClass

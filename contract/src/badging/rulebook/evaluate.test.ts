@@ -207,6 +207,8 @@ describe('evidence', () => {
     expect(of({}, [], { isHead: false })).toBe('none')
     expect(of({ role: 'other' }, [], { isHead: false })).toBe('refuse')
     expect(of({ role: 'agency' }, [], { isAgency: true })).toBe('refuse')
+    expect(of({ role: 'other' }, [], { isHead: null, isAgency: null })).toBe('refuse')
+    expect(missingOf('evidence', { application: { isHead: null } })).toBe('role')
   })
 })
 

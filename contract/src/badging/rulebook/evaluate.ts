@@ -1,7 +1,7 @@
 import * as ofApplication from './evaluate-application.ts'
 import * as ofCompany from './evaluate-company.ts'
 import * as ofPerson from './evaluate-person.ts'
-import type { Evaluator } from './evaluation.ts'
+import type { Evaluator, Outcome } from './evaluation.ts'
 import type { Application, Book, Facts, Finding, MissingFact, Params, Rule, RuleKind } from './kinds.ts'
 import { effects } from './labels.ts'
 
@@ -37,8 +37,14 @@ export function appliesTo(rule: Rule, badgeClass: Application['class']): boolean
   return bothWays && held.includes(badgeClass)
 }
 
+/** What one rule says of an application that it applies to. */
+export function evaluateRule(rule: Rule, application: Application, facts: Facts): Outcome {
+  const evaluator = evaluators[rule.kind] as Evaluator<RuleKind>
+  return evaluator(rule.params as never, application, facts, rule)
+}
+
 /** The less strict of two effects. */
-const milder = <E extends Rule['effect']>(one: E, other: E | undefined): E =>
+export const milder = <E extends Rule['effect']>(one: E, other: E | undefined): E =>
   other !== undefined && effects.indexOf(other) > effects.indexOf(one) ? other : one
 
 /**
@@ -54,8 +60,7 @@ export function evaluateBook(
   const missing: MissingFact[] = []
   for (const rule of book.rules) {
     if (!appliesTo(rule, application.class)) continue
-    const evaluateRule = evaluators[rule.kind] as Evaluator<RuleKind>
-    const outcome = evaluateRule(rule.params as never, application, facts, rule)
+    const outcome = evaluateRule(rule, application, facts)
     if (!outcome) continue
     const { code, number: ruleNumber, kind: key } = rule
     if ('missing' in outcome) missing.push({ code, ruleNumber, fact: outcome.missing })

@@ -69,9 +69,10 @@ export interface Application {
   readonly phases: readonly PhaseName[]
   /** When it was submitted, in milliseconds. */
   readonly at: number
-  /** Named as head of stand of `section`. */
-  readonly isHead: boolean
-  readonly isAgency: boolean
+  /** Named as head of stand of `section`. Null: not recorded. */
+  readonly isHead: boolean | null
+  /** Null: not recorded. */
+  readonly isAgency: boolean | null
   readonly section: string | null
   /** Null: not recorded. */
   readonly evidence: readonly EvidenceItem[] | null
@@ -148,7 +149,7 @@ export interface Finding {
 /** Facts that may be missing. */
 export const factNames = [
   ...(['records', 'violations', 'heads', 'sections', 'stands', 'evidence', 'accepted'] as const),
-  ...(['birth', 'documentType', 'days', 'phases', 'sender'] as const),
+  ...(['birth', 'documentType', 'days', 'phases', 'sender', 'role'] as const),
 ] as const
 export type FactName = (typeof factNames)[number]
 

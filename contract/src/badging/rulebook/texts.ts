@@ -42,6 +42,7 @@ export const rulebookLabels = {
     days: ['入场日期', 'days of entry'],
     phases: ['展期', 'phases'],
     sender: ['由谁申报', 'who sent the application'],
+    role: ['人员角色', 'roles of persons'],
   } satisfies Record<FactName, LocalizedText>,
 } as const
 
@@ -186,6 +187,7 @@ export const rulebookTexts = defineTexts({
   fact_days: facts.days,
   fact_phases: facts.phases,
   fact_sender: facts.sender,
+  fact_role: facts.role,
   applicationsOf: ['规则 {{code}} 影响有变的申请', 'Applications that rule {{code}} affects differently'],
   firstOf: ['只列出全部变化中的前 {{most}} 份', 'Only the first {{most}} of all changes are listed'],
   badgeCode: ['证卡编号', 'Badge code'],

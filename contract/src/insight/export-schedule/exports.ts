@@ -34,6 +34,7 @@ const ofPartners = Object.fromEntries(
 export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportOwnUsage: { mailed: true, dates: 'days', inFilter: true },
   exportBadges: people,
+  exportFindings: people,
   exportPrintQueue: people,
   exportSlots: people,
   exportTickets: people,

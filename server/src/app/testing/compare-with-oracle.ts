@@ -12,7 +12,9 @@ function evaluateAll(rules: readonly Rule[], list: readonly PastApplication[]): 
     const { findings, missing } = evaluateBook({ rules }, one, facts.before(one))
     facts.add(one)
     return [
-      ...findings.map(({ code, effect, replaces = '' }) => `${code} ${effect} ${replaces}`.trim()),
+      ...findings.map(({ code, effect, replaces = '', values }) =>
+        `${code} ${effect} ${replaces}${values.kinds ?? ''}`.trim(),
+      ),
       ...missing.map(({ code, fact }) => `${code} ?${fact}`),
     ].toSorted()
   })

@@ -9,6 +9,7 @@ import { findFile } from '../../kernel/files/stored-file.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { type Change, changesSinceReturned, undone } from '../../kernel/transition/history.ts'
 import { asDecider } from '../../kernel/transition/override.ts'
+import { inForce } from '../rulebook/api.ts'
 import { badgeScope } from './badge-actor.ts'
 import { printBlock } from './badge-rules.ts'
 import { badge, snapshotOf } from './entity.ts'
@@ -21,7 +22,7 @@ import { vehicleOf } from './vehicle/vehicle-view.ts'
 type Handlers = HandlersOf<typeof badgeCommands>
 type Detail = Output<'getBadgeDetail'>
 type Row = Parameters<typeof badgeOut>[0] &
-  Pick<Detail, 'phases' | 'birth' | 'photoFileId' | 'credential' | 'fee' | 'history'> & {
+  Pick<Detail, 'phases' | 'birth' | 'photoFileId' | 'credential' | 'fee' | 'history' | 'ruled'> & {
     found: StoredFinding[] | null
     submitted: Record<string, unknown>
     subject: 'person' | 'vehicle'
@@ -38,6 +39,7 @@ export const badgeDetailHandlers = (
     const found = await db.maybe<Row>(sql`
       select ${badgeColumns(exhibitionId)}, t.subject, b.phases, b.birth, b.photo_id as "photoFileId",
         ${feeColumn('b')} as fee, ${findingsColumn(exhibitionId)} as found,
+        b.book_id is not null or ${inForce(exhibitionId)} is not null as ruled,
         case when c.id is not null then json_build_object('id', c.id, 'state', c.state, 'code', c.code, 'issuedTo', c.issued_to)
           end as credential,
         ${snapshotOf} as submitted,
@@ -48,7 +50,19 @@ export const badgeDetailHandlers = (
       from ${badgeTables(exhibitionId)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     if (!found) refuse('kernel.notFound')
-    const { found: stored, submitted, subject, phases, birth, photoFileId, credential, fee, history, ...row } = found
+    const {
+      found: stored,
+      submitted,
+      subject,
+      phases,
+      birth,
+      photoFileId,
+      credential,
+      fee,
+      history,
+      ruled,
+      ...row
+    } = found
     const shown: BadgeOut = badgeOut(row, await asDecider(db, actor, badge, [row]), language)
     const returned = history.some(({ event, undone }) => event === 'return' && !undone)
     const changes = returned ? await changesOf(db, id, submitted) : []
@@ -65,6 +79,7 @@ export const badgeDetailHandlers = (
       fee,
       vehicle,
       findings: stored ? await shownFindings(db, actor, row, stored) : [],
+      ruled,
       history,
       changes,
     }

@@ -18,6 +18,8 @@ import { importHandlers } from './import/handlers.ts'
 import { importPhotos } from './photos/import-photos.ts'
 import { badgeQueries } from './queries.ts'
 import { clearFinding } from './rules/clear-finding.ts'
+import { explainBadgeRules } from './rules/explain-badge-rules.ts'
+import { findingList } from './rules/export-findings.ts'
 import { getBadgeStatus } from './status/get-badge-status.ts'
 import { deleteBadge } from './transition/delete-badges.ts'
 import { transitionHandlers } from './transition/handlers.ts'
@@ -37,6 +39,8 @@ export const badgeHandlers = (
   deleteBadge,
   ...transitionHandlers,
   clearFinding,
+  explainBadgeRules,
+  exportFindings: findingList.start,
   ...badgeQueries,
   ...badgeDetailHandlers(gate),
   ...vehicleWriteHandlers,

@@ -14,6 +14,7 @@ import { photosJob, photosJobKind } from './photos/photos-job.ts'
 import { smallPhotosJob, smallPhotosJobKind } from './photos/small-photos.ts'
 import { approvals } from './queries.ts'
 import { recordsJob, recordsJobKind } from './records/rebuild-records.ts'
+import { findingList } from './rules/export-findings.ts'
 import { exportTrialJob, exportTrialJobKind } from './rules/export-trial.ts'
 import { trialJob, trialJobKind } from './rules/trial-job.ts'
 import { transitionJob, transitionJobKind } from './transition/transition-job.ts'
@@ -39,6 +40,7 @@ export const badgeJobs = {
   [recordsJobKind]: recordsJob,
   ...printQueue.jobs,
   ...approvals.jobs,
+  ...findingList.jobs,
 } satisfies JobRegistry
 
 /** The jobs that export slots and import vehicles that book them; `gate` provides the doors. */

@@ -105,12 +105,14 @@ describe('publishRuleBook', () => {
   it('publishes rules that warn, and stricter ones of kinds that are enforced', async () => {
     const strict = await saved([limit, rule('R02', 'evidence', { effect: 'hold' })])
     expect(await publish(strict)).toMatchObject({ reason: 'rulebook.warnOnly', msg: expect.stringContaining('R02') })
-    const age = { ...presetOf('age'), min: 12, guardianUnder: 18 }
-    const guardian = await saved([rule('R02', 'age', { effect: 'refuse', params: age })], strict)
-    expect((await publish(guardian)).reason).toBe('rulebook.warnOnly')
-    const params = { ...age, guardianUnder: null }
-    const enforced = [rule('R02', 'age', { effect: 'refuse', params }), rule('R03', 'documents', { effect: 'hold' })]
-    expect((await publish(await saved(enforced, guardian))).statusCode).toBe(10001)
+    const params = { ...presetOf('age'), min: 12, guardianUnder: 18 }
+    const evidence = { ...presetOf('evidence'), role: 'other' }
+    const enforced = [
+      rule('R02', 'age', { effect: 'refuse', params }),
+      rule('R03', 'documents', { effect: 'hold' }),
+      rule('R04', 'evidence', { effect: 'hold', params: evidence }),
+    ]
+    expect((await publish(await saved(enforced, strict))).statusCode).toBe(10001)
   })
 
   it('publishes a version with rules, also switched off ones', async () => {

@@ -37,20 +37,27 @@ export const readsApplications: Readers = {
     return one => {
       if (!rule.classes.includes(one.class)) return 'satisfied'
       if (one.evidence === null) return { missing: 'evidence' }
+      if (params.role === 'agency' && one.isAgency === null) return { missing: 'role' }
+      if (params.role === 'head' && one.isHead === null) return { missing: 'role' }
       if (params.role === 'agency' && !one.isAgency) return 'satisfied'
       if (params.role === 'head' && (one.isAgency || !one.isHead)) return 'satisfied'
       if (params.role === 'other' && (one.isAgency || one.isHead)) return 'satisfied'
       const items = one.evidence
-      const complete = params.anyOf.some(set =>
-        set.every(kind =>
-          items.some(item => {
-            if (item.kind !== kind || item.state === 'rejected') return false
-            if (params.months > 0 && coveredMonths(item) < params.months) return false
-            return params.notOlderThan === 0 || item.at + params.notOlderThan * dayLength >= one.at
-          }),
-        ),
-      )
-      return complete ? 'satisfied' : broken(rule)
+      const isThere = (kind: string) =>
+        items.some(item => {
+          if (item.kind !== kind || item.state === 'rejected') return false
+          if (params.months > 0 && coveredMonths(item) < params.months) return false
+          return params.notOlderThan === 0 || item.at + params.notOlderThan * dayLength >= one.at
+        })
+      // Of the sets that lack the fewest kinds, the one that the sentence names first.
+      let lacks: string[] | undefined
+      for (const set of params.anyOf) {
+        const open: string[] = []
+        for (const kind of set) if (!isThere(kind)) open.push(kind)
+        if (lacks === undefined || open.length < lacks.length) lacks = open
+      }
+      if (lacks === undefined || lacks.length === 0) return 'satisfied'
+      return { effect: rule.effect as 'warn', lacks: lacks.join() }
     }
   },
 
@@ -89,7 +96,7 @@ export const readsApplications: Readers = {
       if (params.guardianUnder === null || years >= params.guardianUnder) return 'satisfied'
       if (one.evidence === null) return { missing: 'evidence' }
       const consent = one.evidence.filter(item => item.kind === 'guardian' && item.state !== 'rejected')
-      return consent.length > 0 ? 'satisfied' : broken(rule)
+      return consent.length > 0 ? 'satisfied' : { effect: rule.effect as 'warn', lacks: 'guardian' }
     }
   },
 

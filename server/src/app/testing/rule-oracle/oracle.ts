@@ -21,7 +21,10 @@ export function readRules(rules: readonly Rule[], list: readonly PastApplication
     for (const [index, one] of list.entries()) {
       const verdict = read(one)
       if (verdict === 'satisfied') continue
-      const text = 'missing' in verdict ? `?${verdict.missing}` : `${verdict.effect} ${verdict.replaces ?? ''}`
+      const text =
+        'missing' in verdict
+          ? `?${verdict.missing}`
+          : `${verdict.effect} ${verdict.replaces ?? ''}${verdict.lacks ?? ''}`
       said[index]?.push(`${rule.code} ${text}`.trim())
     }
   }

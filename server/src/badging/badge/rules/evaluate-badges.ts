@@ -1,4 +1,5 @@
-import { isEnforcedKind } from '@fairgate/contract/badging/rulebook/enforcement'
+import { namesOfKinds } from '@fairgate/contract/badging/rulebook/describe-facts'
+import { isEnforced, isEnforcedKind, readsEvidence } from '@fairgate/contract/badging/rulebook/enforcement'
 import { appliesTo, evaluateBook } from '@fairgate/contract/badging/rulebook/evaluate'
 import type {
   Application,
@@ -6,6 +7,7 @@ import type {
   Finding,
   MissingFact,
   PersonRecord,
+  Rule,
   RuleKind,
 } from '@fairgate/contract/badging/rulebook/kinds'
 import type { BadgeClass } from '@fairgate/contract/badging/rulebook/labels'
@@ -14,12 +16,16 @@ import type { Db } from '../../../kernel/database/database.ts'
 import type { Failure } from '../../../kernel/refusal/failure.ts'
 import type { RuleBook } from '../../rulebook/api.ts'
 import { badge, type LockedBadge } from '../entity.ts'
-import { type BatchFacts, factsOf, findClass, keyOf, phaseDays } from './batch-facts.ts'
+import { type BatchFacts, factsOf, findClass, keyOf, phaseDays, type RuledBadge } from './batch-facts.ts'
 
-/** When badges are evaluated: the rules that depend on what others do are evaluated again when a badge is approved. */
+/**
+ * When badges are evaluated: the rules that depend on what others do, and those on evidence, which may not have been accepted, are
+ * evaluated again when a badge is approved.
+ */
 export type Occasion = 'submit' | 'approve'
 
 const again: readonly RuleKind[] = ['excludes', 'history', 'onePerson']
+const isEvaluatedAgain = (rule: Rule): boolean => again.includes(rule.kind) || readsEvidence(rule)
 
 export interface Evaluating {
   db: Db
@@ -50,7 +56,7 @@ export async function evaluateBadges(
   badges: readonly LockedBadge[],
   occasion: Occasion,
 ): Promise<Verdict> {
-  const rules = occasion === 'submit' ? book.rules : book.rules.filter(({ kind }) => again.includes(kind))
+  const rules = occasion === 'submit' ? book.rules : book.rules.filter(isEvaluatedAgain)
   const subjects = badges.flatMap(row => {
     const itsClass = findClass(row.badgeClass)
     return itsClass && row.documentDigest && rules.some(rule => appliesTo(rule, itsClass))
@@ -58,14 +64,11 @@ export async function evaluateBadges(
       : []
   })
   if (subjects.length === 0) return { refused: [], findings: [] }
-  const limited = rules.flatMap(({ kind, effect, classes }) =>
-    kind === 'companyLimit' && effect !== 'off' ? classes : [],
-  )
   const facts = await factsOf(
     db,
     exhibition.id,
     subjects.map(({ row }) => row),
-    limited,
+    { limited: limitedClasses(rules), evidence: rules.some(readsEvidence) },
   )
   const phases = phaseDays(exhibition, timeZone)
   const verdict: Verdict = { refused: [], findings: [] }
@@ -87,21 +90,26 @@ export async function evaluateBadges(
   return verdict
 }
 
+/** Classes whose badges are counted by company. */
+export const limitedClasses = (rules: RuleBook['rules']): BadgeClass[] =>
+  rules.flatMap(({ kind, effect, classes }) => (kind === 'companyLimit' && effect !== 'off' ? classes : []))
+
 /** Facts that nothing records yet. */
-const unrecorded = {
+export const unrecorded = {
   ...{ personViolations: null, companyViolations: null, heads: null, sections: null, personHeads: null },
   ...{ accepted: null, stands: null },
 } satisfies Partial<Facts>
 
-const applicationOf = (
-  row: LockedBadge,
+export const applicationOf = (
+  row: RuledBadge,
   itsClass: BadgeClass,
-  { editionNumber }: BatchFacts,
+  { editionNumber, evidence }: BatchFacts,
 ): Omit<Application, 'at'> => ({
   ...{ badgeId: row.id, class: itsClass, exhibitionId: row.exhibitionId, editionNumber, companyId: row.companyId },
   ...{ birth: row.birth as Application['birth'], documentType: row.documentType as Application['documentType'] },
   ...{ phases: row.phases, lost: 0, byPerson: false },
-  ...{ days: null, isHead: false, isAgency: false, section: null, evidence: null },
+  ...{ days: null, isHead: null, isAgency: null, section: null },
+  evidence: evidence && (evidence.get(row.id) ?? []),
 })
 
 const recordOf = (
@@ -125,11 +133,11 @@ const ofApplicant = ['birth', 'documentType']
 
 /**
  * A rule for which a fact is missing is not guessed: what the applicant can supply is demanded, the rest is a warning.
- * Kinds that are not enforced are not reported.
+ * Rules that are not enforced are not reported.
  */
 function unknown(rules: RuleBook['rules'], { code, fact }: MissingFact, { subject }: LockedBadge): Finding | undefined {
   const rule = rules.find(one => one.code === code)
-  if (!rule || rule.effect === 'off' || !isEnforcedKind(rule.kind)) return undefined
+  if (!rule || rule.effect === 'off' || !isEnforced({ ...rule, effect: 'refuse' })) return undefined
   const demanded = ofApplicant.includes(fact)
   if (demanded && subject === 'vehicle') return undefined
   const { number: ruleNumber, kind: key, effect } = rule
@@ -141,7 +149,7 @@ export function refusalOf(row: LockedBadge, book: RuleBook, finding: Finding, ru
 }
 
 /** Kinds that look at badges which the applicant may not see. */
-const ofOthers: readonly RuleKind[] = ['onePerson', 'excludes', 'history']
+export const ofOthers: readonly RuleKind[] = ['onePerson', 'excludes', 'history']
 
 /** The refusal by a rule; whoever may not see the other badges learns only the sentence. */
 export function ruleRefusal(
@@ -150,10 +158,13 @@ export function ruleRefusal(
   runs: boolean,
 ): Pick<Required<Failure>, 'reason' | 'values' | 'data'> {
   if (!isEnforcedKind(key)) throw new Error(`rules of kind ${key} are not enforced`)
-  const sentence = sentences[code] ?? { cn: '', en: '' }
+  const said = values.kinds
+    ? { cn: namesOfKinds(values.kinds, 'cn'), en: namesOfKinds(values.kinds, 'en') }
+    : (sentences[code] ?? { cn: '', en: '' })
   return {
-    reason: `rulebook.${key}`,
-    values: { ...sentence, code, version: no },
+    // A rule of another kind that needs evidence says what is missing as well.
+    reason: values.kinds || key === 'evidence' ? 'evidence.missing' : `rulebook.${key}`,
+    values: { ...said, code, version: no },
     data: { bookId, ruleNumber, code, nearest: runs || !ofOthers.includes(key) ? values : null },
   }
 }

@@ -56,7 +56,7 @@ export async function draftEvaluator(
       ...{ badgeId: '', class: itsClass, exhibitionId: context.exhibitionId, editionNumber: null, companyId: '' },
       ...{ birth: birth as Application['birth'], documentType: documentType as Application['documentType'] },
       ...{ phases: context.phases as Application['phases'], at: at.getTime(), lost: 0, byPerson: false },
-      ...{ days: null, isHead: false, isAgency: false, section: null, evidence: null },
+      ...{ days: null, isHead: null, isAgency: null, section: null, evidence: null },
     }
     const { findings, missing } = evaluateBook({ rules: strict }, application, facts)
     const refusing = findings.find(({ effect }) => effect === 'refuse')

@@ -39,8 +39,9 @@ export async function* tryApplications(
   trial: ReturnType<typeof createTrial>,
 ): AsyncGenerator<ChangedApplication> {
   const facts = createTrialFacts(timeZone, false)
+  const scope = { ...(await findScope(db, exhibitionId, timeZone)), evidence: trial.readsEvidence }
   let done = 0
-  for await (const { application, badgeCode } of readApplications(pool, await findScope(db, exhibitionId, timeZone))) {
+  for await (const { application, badgeCode } of readApplications(pool, scope)) {
     if (badgeCode !== null) {
       const changes = trial.add(application, facts.before(application))
       const { class: itsClass, companyId, at } = application
@@ -53,7 +54,7 @@ export async function* tryApplications(
   }
 }
 
-async function findScope(db: Db, exhibitionId: string, timeZone: string): Promise<TrialScope> {
+async function findScope(db: Db, exhibitionId: string, timeZone: string): Promise<Omit<TrialScope, 'evidence'>> {
   const { seriesId, editionNumber, moveIn, open, moveOut } = await seriesAndPeriods(db, exhibitionId)
   const days = ({ from, to }: Period): Facts['phases']['open'] =>
     from && to ? { from: dayOf(new Date(from), timeZone), to: dayOf(new Date(Date.parse(to) - 1), timeZone) } : null

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { streamRows } from '../../../kernel/database/stream-rows.ts'
 import { decidedBy, outcomeNow } from '../records/rebuild-records.ts'
+import { evidenceObject, type StoredEvidence, toEvidence } from './batch-facts.ts'
 
 /** The exhibition of a trial. */
 export interface TrialScope {
@@ -12,6 +13,8 @@ export interface TrialScope {
   phases: PastApplication['known']['phases']
   /** By participation, from the register of stands; undefined without one. */
   areas: ReadonlyMap<string, readonly number[]> | undefined
+  /** Whether a rule looks at evidence. */
+  evidence: boolean
 }
 
 /** An application with what became of it; `badgeCode` is null for those of other exhibitions. */
@@ -31,6 +34,7 @@ interface Row extends Pick<PersonRecord, 'class' | 'companyId' | 'phases' | 'out
   submittedAt: string
   personKey: string | null
   lost: number
+  evidence: StoredEvidence[] | null
 }
 
 /**
@@ -47,16 +51,16 @@ export async function* readApplications(pool: pg.Pool, scope: TrialScope): Async
 const applications = (scope: TrialScope): Sql => sql`
   select id, code, class, exhibition_id as "exhibitionId", edition_number as "editionNumber", company_id as "companyId",
     participation_id as "participationId", birth::text as birth, document_type as "documentType", phases, submitted_at as "submittedAt",
-    encode(person_key, 'base64') as "personKey", outcome, decided_by as "decidedBy", issued, lost
+    encode(person_key, 'base64') as "personKey", outcome, decided_by as "decidedBy", issued, lost, evidence
   from (${ownApplications(scope)} union all ${earlierRecords(scope)}) a order by submitted_at, id`
 
 /** What became of each is its record; in a sandbox, and once records are deleted, it is read from the badge. */
-const ownApplications = ({ exhibitionId, editionNumber }: TrialScope): Sql => sql`
+const ownApplications = ({ exhibitionId, editionNumber, evidence }: TrialScope): Sql => sql`
   select b.id, b.code, y.class, b.exhibition_id, ${editionNumber}::integer as edition_number, b.company_id, b.participation_id, b.birth,
     b.document_type, b.phases, coalesce(r.submitted_at, b.submitted_at, b.created_at) as submitted_at,
     coalesce(b.document_blind_index, r.person_key) as person_key, o.outcome,
     case when r.badge_id is not null then r.decided_by_kind when o.outcome = 'rejected' then ${decidedBy} end as decided_by,
-    coalesce(c.issued, false) as issued, coalesce(c.lost, 0) as lost
+    coalesce(c.issued, false) as issued, coalesce(c.lost, 0) as lost, ${evidence ? evidenceOfBadge : sql`null::json`} as evidence
   from badge b join badge_type y on y.id = b.badge_type_id
     left join badge_record r on r.exhibition_id = b.exhibition_id and r.badge_id = b.id
     left join (select badge_id, bool_or(issued_at is not null) as issued, count(*) filter (where revoked_reason = 'lost')::int as lost
@@ -64,10 +68,13 @@ const ownApplications = ({ exhibitionId, editionNumber }: TrialScope): Sql => sq
     cross join lateral (select coalesce(r.outcome, ${outcomeNow}) as outcome) o
   where b.exhibition_id = ${exhibitionId} and b.state <> 'draft' and b.participation_id is not null and y.class is not null`
 
+const evidenceOfBadge = sql`coalesce((select json_agg(json_build_object(${evidenceObject})) from evidence t
+  where t.exhibition_id = b.exhibition_id and t.owner_id = b.id), '[]')`
+
 const earlierRecords = ({ exhibitionId, seriesId }: TrialScope): Sql => sql`
   select b.id, null, r.class, r.exhibition_id, r.edition_number, r.company_id, b.participation_id, null, null, b.phases, r.submitted_at,
     r.person_key, r.outcome, r.decided_by_kind, exists (select from credential i
-      where i.exhibition_id = r.exhibition_id and i.badge_id = r.badge_id and i.issued_at is not null), 0
+      where i.exhibition_id = r.exhibition_id and i.badge_id = r.badge_id and i.issued_at is not null), 0, null
   from badge_record r join badge b on b.exhibition_id = r.exhibition_id and b.id = r.badge_id
   where r.series_id = ${seriesId} and r.exhibition_id <> ${exhibitionId} and r.class is not null and r.person_key in (
     select coalesce(o.document_blind_index, s.person_key) from badge o
@@ -101,8 +108,9 @@ function toApplication(row: Row, { phases, areas }: TrialScope, same: Interner):
     ...{ documentType: row.documentType, phases: same.list(row.phases), at: Date.parse(row.submittedAt) },
     ...{ lost: row.lost, personKey: row.personKey, issued: row.issued, outcome: same.text(row.outcome) },
     decidedBy: row.decidedBy && same.text(row.decidedBy),
-    // Not recorded yet: days, heads, evidence, and who sent the application. Without heads and evidence, no rule looks at the role.
-    ...{ days: null, isHead: false, isAgency: false, section: null, evidence: null, byPerson: null },
+    // Not recorded yet: days, roles, and who sent the application.
+    ...{ days: null, isHead: null, isAgency: null, section: null, byPerson: null },
+    evidence: row.evidence?.map(toEvidence) ?? null,
     known: {
       ...{ personViolations: null, companyViolations: null, sections: null, accepted: null, phases },
       stands: areas ? (areas.get(row.participationId) ?? []) : null,

@@ -36,7 +36,7 @@ it('shows who would be newly refused, by rule, and writes nothing else', async (
   const before = await world.db.many(
     sql`select id, version, state from badge where exhibition_id = ${fair.exhibitionId} order by id`,
   )
-  const { id } = await save(rule('R01', 'companyLimit', { max: 1 }), rule('R02', 'evidence', { role: 'other' }))
+  const { id } = await save(rule('R01', 'companyLimit', { max: 1 }), rule('R02', 'evidence', { role: 'head' }))
   const trial = await tried(id)
   const { badgeCode } = await world.db.one<{ badgeCode: string }>(
     sql`select code as "badgeCode" from badge where exhibition_id = ${fair.exhibitionId} and id = ${ids[2]}`,
@@ -45,7 +45,7 @@ it('shows who would be newly refused, by rule, and writes nothing else', async (
     ...{ current: true, againstNo: null, evaluated: 3, changed: 2, newly: { refused: 2, onHold: 0, warned: 0 } },
     groups: [
       { code: 'R01', refused: 2, noLonger: 0, companies: 1, applied: 3, missing: 0 },
-      { code: 'R02', refused: 0, applied: 3, missing: 3, facts: ['evidence'] },
+      { code: 'R02', refused: 0, applied: 3, missing: 3, facts: ['role'] },
     ],
     by: expect.any(String),
   })
