@@ -47,9 +47,9 @@ create table badge (
   constraint badge_entries_kind check (entries_kind in ('single', 'unlimited')),
   constraint badge_guest check (participation_id is not null or valid is not null),
   constraint badge_name_check check (char_length(name) >= 1 and char_length(name) <= 100),
-  constraint badge_released check (suspended_by <@ '{manual,company,blacklist,whitelist}'::text[] and hold_reasons <@
-    '{rule}'::text[] and (suspended_by = '{}'::text[] or state <> 'active') and (hold_reasons = '{}'::text[] or (state
-    not in ('active', 'awaitingPayment')))),
+  constraint badge_released check (suspended_by <@ '{manual,company,blacklist,whitelist,review,violation}'::text[] and
+    hold_reasons <@ '{rule,head,review}'::text[] and (suspended_by = '{}'::text[] or state <> 'active') and
+    (hold_reasons = '{}'::text[] or (state not in ('active', 'awaitingPayment')))),
   constraint badge_slot_window check (slot_window is null or not isempty(slot_window)),
   constraint badge_state check (state in ('draft', 'pending', 'endorsed', 'onHold', 'returned', 'rejected', 'withdrawn',
     'awaitingPayment', 'active', 'suspended', 'voided', 'expired')),
@@ -87,6 +87,9 @@ create trigger bundle_badge_changed after update on badge
   for each statement execute function bundle_badge_changed();
 create trigger file_of_exhibition after insert or update of photo_id on badge
   for each row when (new.photo_id is not null) execute function file_of_exhibition('photo_id');
+create trigger stand_head_document after update of document_blind_index on badge
+  for each row when (old.document_blind_index is distinct from new.document_blind_index) execute function
+    stand_head_document();
 select company_reference('badge', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)', label => 'badge');
 -- creates badge_company_id_lives
 select count_on('badge', 'badge.{state}', 'exhibition_id where participation_id is not null', 'participation_id',
@@ -406,6 +409,25 @@ create table small_photo (
   constraint small_photo_photo_id_fkey foreign key (photo_id) references file(id) on delete cascade,
   constraint small_photo_bytes_check check (octet_length(bytes) <= 8192)
 );
+
+create table stand_head (
+  exhibition_id uuid not null,
+  badge_id uuid not null,
+  participation_id uuid not null,
+  section text not null,
+  rank smallint not null,
+  scope_id uuid not null,
+  document_blind_index bytea,
+  constraint stand_head_pkey primary key (exhibition_id, badge_id),
+  constraint stand_head_person_once unique (scope_id, document_blind_index),
+  constraint stand_head_rank_once unique (exhibition_id, participation_id, section, rank) deferrable,
+  constraint stand_head_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
+  constraint stand_head_rank check (rank >= 1 and rank <= 6),
+  constraint stand_head_section check (section <> '' and length(section) <= 40)
+);
+create index stand_head_of_participation on stand_head (participation_id);
+create trigger stand_head_scope before insert on stand_head for each row execute function stand_head_scope();
 
 create table vehicle (
   exhibition_id uuid not null,

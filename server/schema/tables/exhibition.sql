@@ -93,6 +93,8 @@ create trigger file_of_exhibition_logo after insert or update of logo on exhibit
   for each row when (new.logo is not null) execute function file_of_exhibition('logo');
 create trigger file_of_exhibition_posters after insert or update of posters on exhibition
   for each row when (new.posters <> '{}'::uuid[]) execute function file_of_exhibition('posters');
+create trigger stand_head_joins after update of edition_id on exhibition
+  for each row when (old.edition_id is distinct from new.edition_id) execute function stand_head_joins();
 select company_reference('exhibition', 'sponsor_id', 'never');
 select count_on('exhibition', 'exhibition.{state}', 'venue where not is_sandbox(id) and (kind = ''show'')',
   'sponsor_id where not is_sandbox(id) and (kind = ''show'')');

@@ -101,6 +101,7 @@ export const moduleTables = {
     'printer',
     'slot',
     'small_photo',
+    'stand_head',
     'vehicle',
     'vehicle_driver',
     'vehicle_uniqueness_claim',

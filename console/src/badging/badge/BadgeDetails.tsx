@@ -22,6 +22,7 @@ import { type BadgeDetail, fieldLabel, findBadgeEventLabel, phaseLabels } from '
 import { Evidence } from './Evidence.tsx'
 import { LookAlikes } from './LookAlikes.tsx'
 import { rememberHolder } from './recent-holders.ts'
+import { StandHeads } from './StandHeads.tsx'
 import { StatusLink } from './StatusLink.tsx'
 import { TypeMark } from './TypeMark.tsx'
 import { TypeZones } from './TypeZones.tsx'
@@ -90,6 +91,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
       </Inline>
       <Evidence exhibitionId={exhibitionId} badgeId={id} />
       {detail.ruled && <BadgeRules exhibitionId={exhibitionId} id={id} />}
+      {!detail.vehicle && <StandHeads exhibitionId={exhibitionId} badgeId={id} />}
       <Credential detail={detail} />
       <section>
         <h3>{t('decision.history')}</h3>

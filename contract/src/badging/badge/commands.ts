@@ -21,6 +21,7 @@ import {
   photosFields,
 } from './fields.ts'
 import { findingCommands } from './finding-commands.ts'
+import { headCommands } from './head-commands.ts'
 import { holderCommands } from './holders.ts'
 import { printerCommands } from './printer.ts'
 import { serviceDeskCommands } from './service-desk.ts'
@@ -251,6 +252,7 @@ export const badgeCommands = commands({
     output: () => z.object({ jobId: idOf('job') }),
   }),
   ...evidenceCommands,
+  ...headCommands,
   ...badgeStatusCommands,
   getImportPage: imports.page,
   getImportReport: imports.report,

@@ -170,6 +170,7 @@ export const badgeReads = {
   getBadgeStatus: [],
   getBadgeEvidence: ['badge', 'evidence'],
   explainBadgeRules: ['badge', 'evidence', 'ruleBook'],
+  getStandHeads: ['badge', 'stand'],
   getBadgeApprovalPage: ['badge', 'badgeType'],
   getBadgeTemplateFile: [],
   getImportPage: ['badgeImport'],

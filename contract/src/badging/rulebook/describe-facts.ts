@@ -24,6 +24,7 @@ const texts = {
   ageAlone: ['{{age}} 周岁，缺少：{{kinds}}', 'Age {{age}}, missing: {{kinds}}'],
   document: ['{{type}}', '{{type}}'],
   lost: ['遗失 {{lost}} 次，最多 {{most}} 次', 'Lost {{lost}} times, at most {{most}}'],
+  sections: ['没有负责人的展区：{{sections}} 个', 'Sections without such a head: {{sections}}'],
   quota: ['由证件配额执行', 'Enforced by the quota'],
   nothing: ['不限制申请', 'Does not restrict applications'],
 } as const satisfies Record<string, LocalizedText>
@@ -63,6 +64,7 @@ function textFor(values: Explained['values']): LocalizedText | undefined {
 const textByValue: readonly (readonly [string, LocalizedText])[] = [
   ['files', texts.evidence],
   ['badges', texts.badges],
+  ['sections', texts.sections],
   ['count', texts.history],
   ['used', texts.used],
   ['lost', texts.lost],

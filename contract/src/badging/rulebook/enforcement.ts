@@ -20,6 +20,8 @@ export const ruleRefusals = refusals({
   age: byRule,
   documents: byRule,
   companyLimit: byRule,
+  headFirst: byRule,
+  headUnique: byRule,
 })
 
 /** What is missing of the evidence that a rule needs: `cn` and `en` are the kinds of the set that lacks the fewest. */
@@ -41,11 +43,15 @@ type Enforceable = Pick<Rule, 'kind' | 'params' | 'effect'>
 export const readsEvidence = ({ kind, params, effect }: Enforceable): boolean =>
   effect !== 'off' && (kind === 'evidence' || (kind === 'age' && (params as Params<'age'>).guardianUnder !== null))
 
+/** Whether a rule looks at who is head of stand. */
+export const readsHeads = ({ kind, effect }: Enforceable): boolean =>
+  effect !== 'off' && (kind === 'headFirst' || kind === 'headUnique' || kind === 'evidence')
+
 /** Whether an application is evaluated by this rule as its sentence says. A rule that only warns promises nothing. */
 export function isEnforced({ kind, params, effect }: Enforceable): boolean {
   if (effect === 'warn' || effect === 'off') return true
   if (!isEnforcedKind(kind)) return false
   if (kind === 'onePerson') return (params as Params<'onePerson'>).conflict === 'refuseNew'
-  if (kind === 'evidence') return (params as Params<'evidence'>).role === 'other'
+  if (kind === 'evidence') return (params as Params<'evidence'>).role !== 'agency'
   return kind !== 'excludes' || !(params as Params<'excludes'>).rejectedBy.includes('authority')
 }

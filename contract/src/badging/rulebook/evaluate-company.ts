@@ -6,15 +6,22 @@ export const headFirst: Evaluator<'headFirst'> = (params, application, { heads, 
   if (!heads) return { missing: 'heads' }
   if (application.isHead) return undefined
   if (!sections) return { missing: 'sections' }
+  const open = sectionsWithoutHead(params, sections, heads)
+  return open === 0 ? undefined : { values: { sections: open } }
+}
+
+/** In how many of these sections no head stands as the rule asks for. */
+export function sectionsWithoutHead(
+  { order, alternates }: Params<'headFirst'>,
+  sections: readonly string[],
+  heads: NonNullable<Facts['heads']>,
+): number {
   const stands = (section: string) =>
     heads.some(
       head =>
-        head.section === section &&
-        head.rank <= params.alternates + 1 &&
-        (params.order === 'named' || head.state === 'approved'),
+        head.section === section && head.rank <= alternates + 1 && (order === 'named' || head.state === 'approved'),
     )
-  const open = sections.filter(section => !stands(section)).length
-  return open === 0 ? undefined : { values: { sections: open } }
+  return sections.filter(section => !stands(section)).length
 }
 
 /** Badges of the applicant in these classes. */

@@ -19,6 +19,7 @@ import { exportScheduleCases } from './export-schedule-cases.ts'
 import { feeCases } from './fee-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { gateCases } from './gate-cases.ts'
+import { headCases } from './head-cases.ts'
 import { hotlineCases } from './hotline-cases.ts'
 import { importCases } from './import-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
@@ -67,6 +68,7 @@ export const allCases: readonly DomainCases[] = [
   exhibitionCases,
   badgeCases,
   evidenceCases,
+  headCases,
   vehicleCases,
   importCases,
   ticketCases,

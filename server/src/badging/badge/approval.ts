@@ -8,6 +8,7 @@ import { lockForActivation } from './activation-locks.ts'
 import type { BadgeEvent, BadgeState } from './badge-rules.ts'
 import { createCodes, revokeCodes } from './credentials.ts'
 import type { LockedBadge } from './entity.ts'
+import { releaseForHeads } from './heads/release-job.ts'
 import { reasonsOfFindings } from './rules/findings.ts'
 import { updateBadgeTasks } from './tasks.ts'
 import { consumeBadgeQuota, restoreReservation } from './transition/allocate.ts'
@@ -30,6 +31,7 @@ import { decide, refuseFrozen, type Verb } from './transition/verb.ts'
  *    (`consumeBadgeQuota`).
  * 5. Write the state and a line of history. Triggers count the tab totals and note whose menu flags change.
  * 6. Run the steps of the event (`approvalSteps`). If one of them refuses, the engine tries each badge by itself.
+ *    An approved head of stand queues the release of the badges that wait for one (`heads/release-job.ts`).
  * 7. Write the notifications and the webhook events; add one entry to the audit log; push after the commit.
  *
  * Other modules take part by these hooks (name in `ApprovalHooks`, function in `server/src/app/hooks.ts`):
@@ -84,12 +86,14 @@ export const approvalSteps = (others: ApprovalHooks) =>
       await createCodes(context, badges)
       await others.allowEntry(context, badges)
       await updateBadgeTasks(context, badges)
+      await releaseForHeads(context, badges)
     },
 
     async charge(context, badges) {
       await others.refuseBlacklisted(context, badges)
       await updateBadgeTasks(context, badges)
       await others.writeFees(context, badges)
+      await releaseForHeads(context, badges)
     },
 
     async hold(context, badges) {
@@ -102,6 +106,7 @@ export const approvalSteps = (others: ApprovalHooks) =>
       await createCodes(context, badges)
       await others.allowEntry(context, badges)
       await updateBadgeTasks(context, badges)
+      await releaseForHeads(context, badges)
     },
 
     async pay(context, badges) {

@@ -13,6 +13,7 @@ import { badgeDetailHandlers } from './detail.ts'
 import { editBadge } from './edit-badge.ts'
 import { evidenceHandlers } from './evidence/handlers.ts'
 import { exportBadges } from './export-badges.ts'
+import { headHandlers } from './heads/handlers.ts'
 import { holderHandlers } from './holders.ts'
 import { importHandlers } from './import/handlers.ts'
 import { importPhotos } from './photos/import-photos.ts'
@@ -50,6 +51,7 @@ export const badgeHandlers = (
   ...vehicleImportHandlers(gate),
   importPhotos,
   ...evidenceHandlers,
+  ...headHandlers,
   getBadgeStatus,
   exportBadges,
   ...templateHandlers,

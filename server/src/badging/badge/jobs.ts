@@ -8,6 +8,7 @@ import { printQueue } from './desk/print-queue.ts'
 import { evidenceJob, evidenceJobKind } from './evidence/evidence-job.ts'
 import { expireJob, expireJobKind } from './expire-job.ts'
 import { exportJob, exportJobKind } from './export-badges.ts'
+import { releaseJob, releaseJobKind } from './heads/release-job.ts'
 import { badgeImport } from './import/badge-import.ts'
 import { payJob, payJobKind } from './pay-badges.ts'
 import { photosJob, photosJobKind } from './photos/photos-job.ts'
@@ -38,6 +39,7 @@ export const badgeJobs = {
   [trialJobKind]: trialJob,
   [exportTrialJobKind]: exportTrialJob,
   [recordsJobKind]: recordsJob,
+  [releaseJobKind]: releaseJob,
   ...printQueue.jobs,
   ...approvals.jobs,
   ...findingList.jobs,

@@ -17,3 +17,15 @@ export async function areasOfParticipations(
   if (rows.length === 0) return
   return new Map(rows.flatMap(({ id, areas }) => (id ? [[id, areas] as const] : [])))
 }
+
+/** The sections in which companies have stands, by participation. */
+export async function sectionsOfParticipations(
+  db: Db,
+  exhibitionId: string,
+  participationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.many<{ id: string; sections: string[] }>(sql`
+    select participation_id as id, array_agg(distinct section order by section) as sections from stand
+    where exhibition_id = ${exhibitionId} and participation_id = any(${[...participationIds]}::uuid[]) group by 1`)
+  return new Map(rows.map(({ id, sections }) => [id, sections]))
+}

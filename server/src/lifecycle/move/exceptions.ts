@@ -88,6 +88,10 @@ export const uniqueAcrossExhibitions: Readonly<Record<string, string>> = {
     'whitelist_number',
   ]),
   ...of('the scope of an entry contains its exhibition', ['blacklist_once']),
+  ...of(
+    'one edition may be in two cells: of two heads of stand who are one person, the later one is refused when it comes home',
+    ['stand_head_person_once'],
+  ),
   ...of('a short code of a few minutes', ['device_pairing_code']),
 }
 

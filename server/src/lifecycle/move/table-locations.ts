@@ -44,7 +44,7 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
     ...['payment', 'badge_fee', 'bill', 'bill_line', 'payment_evidence'],
     ...['invoice', 'invoice_application', 'invoice_line', 'invoice_source'],
     ...['dispute', 'other_expense', 'settlement', 'settlement_line'],
-    ...['badge', 'badge_uniqueness_claim', 'badge_number', 'badge_finding', 'badge_record'],
+    ...['badge', 'badge_uniqueness_claim', 'badge_number', 'badge_finding', 'badge_record', 'stand_head'],
     ...['badge_template', 'badge_template_proof', 'badge_template_version', 'badge_type', 'credential', 'evidence'],
     ...['print_order', 'printer', 'slot'],
     ...['vehicle', 'vehicle_driver', 'vehicle_uniqueness_claim', 'vehicle_parking'],

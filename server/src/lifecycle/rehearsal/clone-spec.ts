@@ -49,6 +49,7 @@ export const notCloned: Readonly<Record<string, string>> = {
     'badge_record',
     'badge_uniqueness_claim',
     'evidence',
+    'stand_head',
     'vehicle',
     'vehicle_driver',
     'vehicle_uniqueness_claim',

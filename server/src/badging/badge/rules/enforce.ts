@@ -9,7 +9,7 @@ import { type BadgeEvent, type BadgeState, runs } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
 import { keyOf } from './batch-facts.ts'
 import { evaluateBadges, type NewFinding } from './evaluate-badges.ts'
-import { findUncleared, writeFindings } from './findings.ts'
+import { findUncleared, forgetFindings, writeFindings } from './findings.ts'
 import type { Rules } from './lock-people.ts'
 
 type Candidate = Transition<LockedBadge, BadgeState, BadgeEvent>
@@ -80,6 +80,8 @@ async function hold(
   candidates: readonly Candidate[],
   findings: readonly NewFinding[],
 ): Promise<Candidate[]> {
+  const decided = candidates.map(({ row }) => row.id)
+  await forgetFindings(db, exhibitionId, decided, 'headFirst')
   await writeFindings(db, exhibitionId, [], findings)
   const uncleared = await findUncleared(
     db,

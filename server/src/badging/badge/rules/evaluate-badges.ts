@@ -1,5 +1,5 @@
 import { namesOfKinds } from '@fairgate/contract/badging/rulebook/describe-facts'
-import { isEnforced, isEnforcedKind, readsEvidence } from '@fairgate/contract/badging/rulebook/enforcement'
+import { isEnforced, isEnforcedKind, readsEvidence, readsHeads } from '@fairgate/contract/badging/rulebook/enforcement'
 import { appliesTo, evaluateBook } from '@fairgate/contract/badging/rulebook/evaluate'
 import type {
   Application,
@@ -16,6 +16,7 @@ import type { Db } from '../../../kernel/database/database.ts'
 import type { Failure } from '../../../kernel/refusal/failure.ts'
 import type { RuleBook } from '../../rulebook/api.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { approveHead, headFactsOf, headsFor } from '../heads/head-facts.ts'
 import { type BatchFacts, factsOf, findClass, keyOf, phaseDays, type RuledBadge } from './batch-facts.ts'
 
 /**
@@ -24,7 +25,7 @@ import { type BatchFacts, factsOf, findClass, keyOf, phaseDays, type RuledBadge 
  */
 export type Occasion = 'submit' | 'approve'
 
-const again: readonly RuleKind[] = ['excludes', 'history', 'onePerson']
+const again: readonly RuleKind[] = ['excludes', 'history', 'onePerson', 'headFirst']
 const isEvaluatedAgain = (rule: Rule): boolean => again.includes(rule.kind) || readsEvidence(rule)
 
 export interface Evaluating {
@@ -48,7 +49,7 @@ export interface Verdict {
 
 /**
  * Evaluates the rules of a book for badges of one exhibition, which are locked, as are their people. They are evaluated in the
- * order of their ids, and each that is not refused is a fact for those after it.
+ * order of their ids, heads of stand first, and each that is not refused is a fact for those after it.
  */
 export async function evaluateBadges(
   { db, exhibition, timeZone, runs }: Evaluating,
@@ -70,13 +71,31 @@ export async function evaluateBadges(
     subjects.map(({ row }) => row),
     { limited: limitedClasses(rules), evidence: rules.some(readsEvidence) },
   )
+  const heads = rules.some(readsHeads)
+    ? await headFactsOf(
+        db,
+        exhibition.id,
+        subjects.map(({ row }) => row),
+      )
+    : undefined
+  const isHead = ({ row }: { row: LockedBadge }) => Number(heads?.sectionOf.has(row.id) ?? false)
   const phases = phaseDays(exhibition, timeZone)
   const verdict: Verdict = { refused: [], findings: [] }
-  for (const { row, key, class: itsClass } of subjects.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1))) {
+  for (const { row, key, class: itsClass } of subjects.toSorted(
+    (a, b) => isHead(b) - isHead(a) || (a.row.id < b.row.id ? -1 : 1),
+  )) {
     const records = facts.records.get(key) ?? []
     const own = occasion === 'approve' ? records.find(({ badgeId }) => badgeId === row.id) : undefined
-    const application = { ...applicationOf(row, itsClass, facts), at: own?.at ?? facts.at }
-    const known = { ...unrecorded, records, used: facts.used.get(row.companyId) ?? {}, phases, timeZone }
+    const its = headsFor(heads, row)
+    const application = { ...applicationOf(row, itsClass, facts), ...its.application, at: own?.at ?? facts.at }
+    const known = {
+      ...unrecorded,
+      ...its.facts,
+      records,
+      used: facts.used.get(row.companyId) ?? {},
+      phases,
+      timeZone,
+    }
     const { findings, missing } = evaluateBook({ rules }, application, known)
     const all = [...findings, ...missing.flatMap(one => unknown(rules, one, row) ?? [])]
     const refusing = all.find(({ effect }) => effect === 'refuse')
@@ -84,6 +103,8 @@ export async function evaluateBadges(
     else {
       for (const one of all)
         verdict.findings.push({ ...one, effect: one.effect as 'hold' | 'warn', badgeId: row.id, bookId: book.id })
+      const isApproved = occasion === 'approve' && all.every(({ effect }) => effect !== 'hold')
+      if (isApproved && heads) approveHead(heads, row)
       add(facts, key, { ...recordOf(row, application), outcome: occasion === 'submit' ? 'applied' : 'approved' })
     }
   }
@@ -96,19 +117,18 @@ export const limitedClasses = (rules: RuleBook['rules']): BadgeClass[] =>
 
 /** Facts that nothing records yet. */
 export const unrecorded = {
-  ...{ personViolations: null, companyViolations: null, heads: null, sections: null, personHeads: null },
-  ...{ accepted: null, stands: null },
+  ...{ personViolations: null, companyViolations: null, accepted: null, stands: null },
 } satisfies Partial<Facts>
 
 export const applicationOf = (
   row: RuledBadge,
   itsClass: BadgeClass,
   { editionNumber, evidence }: BatchFacts,
-): Omit<Application, 'at'> => ({
+): Omit<Application, 'at' | 'isHead' | 'section'> => ({
   ...{ badgeId: row.id, class: itsClass, exhibitionId: row.exhibitionId, editionNumber, companyId: row.companyId },
   ...{ birth: row.birth as Application['birth'], documentType: row.documentType as Application['documentType'] },
   ...{ phases: row.phases, lost: 0, byPerson: false },
-  ...{ days: null, isHead: null, isAgency: null, section: null },
+  ...{ days: null, isAgency: null },
   evidence: evidence && (evidence.get(row.id) ?? []),
 })
 

@@ -1,6 +1,6 @@
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
 import { describeFacts } from '@fairgate/contract/badging/rulebook/describe-facts'
-import { readsEvidence } from '@fairgate/contract/badging/rulebook/enforcement'
+import { readsEvidence, readsHeads } from '@fairgate/contract/badging/rulebook/enforcement'
 import { type Explained, explainBook } from '@fairgate/contract/badging/rulebook/explain'
 import type { BadgeClass } from '@fairgate/contract/badging/rulebook/labels'
 import sql from 'sql-template-tag'
@@ -11,10 +11,12 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { inForce, type RuleBook, ruleBooksById } from '../../rulebook/api.ts'
 import { badgeScope } from '../badge-actor.ts'
 import { runs } from '../badge-rules.ts'
+import { headFactsOf, headsFor } from '../heads/head-facts.ts'
 import { factsOf, findClass, keyOf, phaseDays, type RuledBadge } from './batch-facts.ts'
 import { applicationOf, limitedClasses, ofOthers, unrecorded } from './evaluate-badges.ts'
 
 interface Row extends RuledBadge {
+  participationId: string
   sponsorId: string
   badgeClass: string | null
   /** The rules by which it was submitted, otherwise those in force. */
@@ -33,7 +35,7 @@ export const explainBadgeRules: HandlersOf<typeof badgeCommands>['explainBadgeRu
   { actor, db, services },
 ) => {
   const row = await db.maybe<Row>(sql`
-    select b.id, b.exhibition_id as "exhibitionId", b.company_id as "companyId", b.document_blind_index as "documentDigest",
+    select b.id, b.participation_id as "participationId", b.exhibition_id as "exhibitionId", b.company_id as "companyId", b.document_blind_index as "documentDigest",
       b.birth, b.document_type as "documentType", b.phases, e.sponsor_id as "sponsorId", y.class as "badgeClass",
       coalesce(b.book_id, ${inForce(exhibitionId)}) as "bookId",
       b.book_id is not null and b.state not in ('draft', 'returned', 'withdrawn') as "isSubmitted",
@@ -78,9 +80,11 @@ async function explainFor(
   const facts = await factsOf(db, row.exhibitionId, [row], needed)
   const records = row.documentDigest && (facts.records.get(keyOf(row.documentDigest)) ?? [])
   const own = row.isSubmitted ? records?.find(({ badgeId }) => badgeId === row.id) : undefined
-  const application = { ...applicationOf(row, itsClass, facts), at: own?.at ?? facts.at }
+  const heads = book.rules.some(readsHeads) ? await headFactsOf(db, row.exhibitionId, [row]) : undefined
+  const its = headsFor(heads, row)
+  const application = { ...applicationOf(row, itsClass, facts), ...its.application, at: own?.at ?? facts.at }
   return explainBook(book, application, {
-    ...{ ...unrecorded, records, used: facts.used.get(row.companyId) ?? {} },
+    ...{ ...unrecorded, ...its.facts, records, used: facts.used.get(row.companyId) ?? {} },
     ...{ phases: phaseDays(exhibition, timeZone), timeZone },
   })
 }

@@ -1,3 +1,4 @@
+import type { RuleKind } from '@fairgate/contract/badging/rulebook/kinds'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../../kernel/database/database.ts'
 import type { LockedBadge } from '../entity.ts'
@@ -43,8 +44,20 @@ export async function findUncleared(
 }
 
 /** Why the badge `t` may not be active, from its findings. */
-export const reasonsOfFindings: Sql = sql`case when exists (select from badge_finding f
-  where f.exhibition_id = t.exhibition_id and f.badge_id = t.id and ${uncleared}) then '{rule}'::text[] else '{}' end`
+export const reasonsOfFindings: Sql = sql`coalesce((select array_agg(distinct case f.key when 'headFirst' then 'head' else 'rule' end)
+  from badge_finding f where f.exhibition_id = t.exhibition_id and f.badge_id = t.id and ${uncleared}), '{}')`
+
+/** Deletes what rules of a kind said of badges, which are evaluated again. */
+export async function forgetFindings(
+  db: Db,
+  exhibitionId: string,
+  ids: readonly string[],
+  kind: RuleKind,
+): Promise<void> {
+  await db.run(sql`
+    delete from badge_finding where exhibition_id = ${exhibitionId} and badge_id = any(${[...ids]}::uuid[]) and key = ${kind}
+      and cleared_at is null`)
+}
 
 /** Clears a finding that puts a badge on hold; returns whether there was one. */
 export async function clear(

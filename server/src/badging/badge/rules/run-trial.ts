@@ -3,7 +3,7 @@ import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { type Period, seriesAndPeriods } from '../../../exhibitions/exhibition/api.ts'
-import { areasOfParticipations } from '../../../exhibitions/stand/api.ts'
+import { areasOfParticipations, sectionsOfParticipations } from '../../../exhibitions/stand/api.ts'
 import { companyNames } from '../../../identity/company/api.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { createTrialFacts } from './trial-facts.ts'
@@ -38,7 +38,7 @@ export async function* tryApplications(
   exhibitionId: string,
   trial: ReturnType<typeof createTrial>,
 ): AsyncGenerator<ChangedApplication> {
-  const facts = createTrialFacts(timeZone, false)
+  const facts = createTrialFacts(timeZone, true)
   const scope = { ...(await findScope(db, exhibitionId, timeZone)), evidence: trial.readsEvidence }
   let done = 0
   for await (const { application, badgeCode } of readApplications(pool, scope)) {
@@ -59,7 +59,9 @@ async function findScope(db: Db, exhibitionId: string, timeZone: string): Promis
   const days = ({ from, to }: Period): Facts['phases']['open'] =>
     from && to ? { from: dayOf(new Date(from), timeZone), to: dayOf(new Date(Date.parse(to) - 1), timeZone) } : null
   const phases = { moveIn: days(moveIn), open: days(open), moveOut: days(moveOut) }
-  return { exhibitionId, seriesId, editionNumber, phases, areas: await areasOfParticipations(db, exhibitionId) }
+  const areas = await areasOfParticipations(db, exhibitionId)
+  const sections = await sectionsOfParticipations(db, exhibitionId, areas ? [...areas.keys()] : [])
+  return { exhibitionId, seriesId, editionNumber, phases, areas, sections }
 }
 
 /** Applications with the names of their companies in place of their ids. */

@@ -15,6 +15,8 @@ export interface TrialScope {
   areas: ReadonlyMap<string, readonly number[]> | undefined
   /** Whether a rule looks at evidence. */
   evidence: boolean
+  /** By participation: the sections of its stands. */
+  sections: ReadonlyMap<string, readonly string[]>
 }
 
 /** An application with what became of it; `badgeCode` is null for those of other exhibitions. */
@@ -35,6 +37,7 @@ interface Row extends Pick<PersonRecord, 'class' | 'companyId' | 'phases' | 'out
   personKey: string | null
   lost: number
   evidence: StoredEvidence[] | null
+  section: string | null
 }
 
 /**
@@ -51,7 +54,7 @@ export async function* readApplications(pool: pg.Pool, scope: TrialScope): Async
 const applications = (scope: TrialScope): Sql => sql`
   select id, code, class, exhibition_id as "exhibitionId", edition_number as "editionNumber", company_id as "companyId",
     participation_id as "participationId", birth::text as birth, document_type as "documentType", phases, submitted_at as "submittedAt",
-    encode(person_key, 'base64') as "personKey", outcome, decided_by as "decidedBy", issued, lost, evidence
+    encode(person_key, 'base64') as "personKey", outcome, decided_by as "decidedBy", issued, lost, section, evidence
   from (${ownApplications(scope)} union all ${earlierRecords(scope)}) a order by submitted_at, id`
 
 /** What became of each is its record; in a sandbox, and once records are deleted, it is read from the badge. */
@@ -60,9 +63,10 @@ const ownApplications = ({ exhibitionId, editionNumber, evidence }: TrialScope):
     b.document_type, b.phases, coalesce(r.submitted_at, b.submitted_at, b.created_at) as submitted_at,
     coalesce(b.document_blind_index, r.person_key) as person_key, o.outcome,
     case when r.badge_id is not null then r.decided_by_kind when o.outcome = 'rejected' then ${decidedBy} end as decided_by,
-    coalesce(c.issued, false) as issued, coalesce(c.lost, 0) as lost, ${evidence ? evidenceOfBadge : sql`null::json`} as evidence
+    coalesce(c.issued, false) as issued, coalesce(c.lost, 0) as lost, h.section, ${evidence ? evidenceOfBadge : sql`null::json`} as evidence
   from badge b join badge_type y on y.id = b.badge_type_id
     left join badge_record r on r.exhibition_id = b.exhibition_id and r.badge_id = b.id
+    left join stand_head h on h.exhibition_id = b.exhibition_id and h.badge_id = b.id
     left join (select badge_id, bool_or(issued_at is not null) as issued, count(*) filter (where revoked_reason = 'lost')::int as lost
       from credential where exhibition_id = ${exhibitionId} group by 1) c on c.badge_id = b.id
     cross join lateral (select coalesce(r.outcome, ${outcomeNow}) as outcome) o
@@ -74,7 +78,8 @@ const evidenceOfBadge = sql`coalesce((select json_agg(json_build_object(${eviden
 const earlierRecords = ({ exhibitionId, seriesId }: TrialScope): Sql => sql`
   select b.id, null, r.class, r.exhibition_id, r.edition_number, r.company_id, b.participation_id, null, null, b.phases, r.submitted_at,
     r.person_key, r.outcome, r.decided_by_kind, exists (select from credential i
-      where i.exhibition_id = r.exhibition_id and i.badge_id = r.badge_id and i.issued_at is not null), 0, null
+      where i.exhibition_id = r.exhibition_id and i.badge_id = r.badge_id and i.issued_at is not null), 0,
+    (select h.section from stand_head h where h.exhibition_id = r.exhibition_id and h.badge_id = r.badge_id), null
   from badge_record r join badge b on b.exhibition_id = r.exhibition_id and b.id = r.badge_id
   where r.series_id = ${seriesId} and r.exhibition_id <> ${exhibitionId} and r.class is not null and r.person_key in (
     select coalesce(o.document_blind_index, s.person_key) from badge o
@@ -101,18 +106,20 @@ function createInterner() {
   }
 }
 
-function toApplication(row: Row, { phases, areas }: TrialScope, same: Interner): PastApplication {
+function toApplication(row: Row, { phases, areas, sections }: TrialScope, same: Interner): PastApplication {
   return {
     ...{ badgeId: row.id, class: same.text(row.class), exhibitionId: same.text(row.exhibitionId) },
     ...{ editionNumber: row.editionNumber, companyId: same.text(row.companyId), birth: row.birth },
     ...{ documentType: row.documentType, phases: same.list(row.phases), at: Date.parse(row.submittedAt) },
     ...{ lost: row.lost, personKey: row.personKey, issued: row.issued, outcome: same.text(row.outcome) },
     decidedBy: row.decidedBy && same.text(row.decidedBy),
-    // Not recorded yet: days, roles, and who sent the application.
-    ...{ days: null, isHead: null, isAgency: null, section: null, byPerson: null },
+    ...{ isHead: row.section !== null, section: row.section && same.text(row.section) },
+    // Not recorded yet: days, agencies, and who sent the application.
+    ...{ days: null, isAgency: null, byPerson: null },
     evidence: row.evidence?.map(toEvidence) ?? null,
     known: {
-      ...{ personViolations: null, companyViolations: null, sections: null, accepted: null, phases },
+      ...{ personViolations: null, companyViolations: null, accepted: null, phases },
+      sections: sections.get(row.participationId) ?? [],
       stands: areas ? (areas.get(row.participationId) ?? []) : null,
     },
   }

@@ -45,7 +45,7 @@ it('shows who would be newly refused, by rule, and writes nothing else', async (
     ...{ current: true, againstNo: null, evaluated: 3, changed: 2, newly: { refused: 2, onHold: 0, warned: 0 } },
     groups: [
       { code: 'R01', refused: 2, noLonger: 0, companies: 1, applied: 3, missing: 0 },
-      { code: 'R02', refused: 0, applied: 3, missing: 3, facts: ['role'] },
+      { code: 'R02', refused: 0, applied: 3, missing: 0, facts: [] },
     ],
     by: expect.any(String),
   })

@@ -27,6 +27,7 @@ export const deleteBadge: HandlersOf<typeof badgeCommands>['deleteBadge'] = asyn
   const going = passed.map(({ id }) => id)
   await db.run(sql`delete from badge where exhibition_id = ${exhibitionId} and id = any(${going}::uuid[])`)
   await forgetEvidence(db, exhibitionId, going)
+  await db.run(sql`delete from stand_head where exhibition_id = ${exhibitionId} and badge_id = any(${going}::uuid[])`)
   if (passed.some(({ subject }) => subject === 'vehicle')) await forgetVehicles(db, exhibitionId, going)
   await changeTasks(
     db,

@@ -1,0 +1,127 @@
+import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
+import { mostHeads } from '@fairgate/contract/badging/badge/head-commands'
+import sql from 'sql-template-tag'
+import { exhibitionFor } from '../../../exhibitions/exhibition/api.ts'
+import { sectionsOfParticipations } from '../../../exhibitions/stand/api.ts'
+import type { HandlersOf, WriteContext } from '../../../kernel/command/context.ts'
+import { publishRowChangeOf } from '../../../kernel/push/publish-row-change.ts'
+import { mapConstraintErrors } from '../../../kernel/refusal/constraint-errors.ts'
+import { refuse } from '../../../kernel/refusal/refuse.ts'
+import { locked } from '../../../kernel/transition/transition.ts'
+import { mayApply } from '../badge-rules.ts'
+import { badge, type LockedBadge } from '../entity.ts'
+import { getStandHeads } from './get-stand-heads.ts'
+import { headsWithBadges, isStanding } from './head-facts.ts'
+import { releaseSoon } from './release-job.ts'
+
+type Commands = 'getStandHeads' | 'nameHead' | 'endHead' | 'orderHeads'
+
+export const headHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
+  getStandHeads,
+
+  async nameHead({ exhibitionId, badgeId, section }, context) {
+    const { db } = context
+    const row = await lockOwn(context, exhibitionId, badgeId)
+    const { participationId } = row
+    const sections = (await sectionsOfParticipations(db, exhibitionId, [participationId])).get(participationId)
+    if (!sections?.includes(section)) refuse('head.noStand', { field: 'section' })
+    if (row.subject !== 'person' || !(await stands(context, row))) refuse('head.notOwn')
+    await lockHeads(context, participationId)
+    await forgetEnded(context, row, section)
+    const { count } = await db.one<{ count: number }>(sql`
+      select count(*)::int as count from stand_head
+      where exhibition_id = ${exhibitionId} and participation_id = ${participationId} and section = ${section}`)
+    if (count >= mostHeads) refuse('head.tooMany', { values: { max: mostHeads } })
+    await mapConstraintErrors(
+      db.run(sql`
+        insert into stand_head as h (exhibition_id, badge_id, participation_id, section, rank, document_blind_index)
+        values (${exhibitionId}, ${badgeId}, ${participationId}, ${section}, ${count + 1}, ${row.documentDigest})
+        on conflict on constraint stand_head_pkey do update set section = excluded.section, rank = excluded.rank
+        where h.section <> excluded.section`),
+      { stand_head_person_once: ['head.otherSection', 'section'] },
+    )
+    await closeGaps(context, row)
+    await changed(context, row, { section })
+    return {}
+  },
+
+  async endHead({ exhibitionId, badgeId }, context) {
+    const row = await lockOwn(context, exhibitionId, badgeId)
+    await lockHeads(context, row.participationId)
+    const ended = await context.db.maybe<{ section: string }>(sql`
+      delete from stand_head where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} returning section`)
+    if (!ended) refuse('head.notHead')
+    await closeGaps(context, row)
+    await changed(context, row, { section: null }, ended)
+    return {}
+  },
+
+  async orderHeads({ exhibitionId, participationId, section, badgeIds }, context) {
+    const { db } = context
+    const [first] = badgeIds
+    const row = await lockOwn(context, exhibitionId, first ?? '')
+    if (row.participationId !== participationId) refuse('kernel.notFound')
+    await lockHeads(context, participationId)
+    const now = await db.many<{ id: string }>(sql`
+      select badge_id as id from stand_head
+      where exhibition_id = ${exhibitionId} and participation_id = ${participationId} and section = ${section}`)
+    const isSame = now.length === new Set(badgeIds).size && now.every(({ id }) => badgeIds.includes(id))
+    if (!isSame || now.length !== badgeIds.length) refuse('head.otherOrder')
+    await db.run(sql`set constraints stand_head_rank_once deferred`)
+    await db.run(sql`
+      update stand_head h set rank = m.rank from unnest(${badgeIds}::uuid[]) with ordinality m (badge_id, rank)
+      where h.exhibition_id = ${exhibitionId} and h.badge_id = m.badge_id`)
+    await changed(context, row, { section, order: badgeIds.length })
+    return {}
+  },
+}
+
+/** The badge of a company that applies for it here. */
+async function lockOwn(context: WriteContext, exhibitionId: string, id: string): Promise<LockedBadge> {
+  await exhibitionFor(context.db, context.actor, exhibitionId)
+  const row = await locked(context, badge, { id, within: sql`t.exhibition_id = ${exhibitionId}` })
+  return mayApply(context.actor, row) ? row : refuse('kernel.noPermission')
+}
+
+/** Changes of one company's heads follow each other, so that their ranks have no gaps. */
+const lockHeads = ({ db }: WriteContext, participationId: string) =>
+  db.run(sql`select from participation where id = ${participationId} for no key update`)
+
+const stands = async ({ db }: WriteContext, { exhibitionId, id }: LockedBadge): Promise<boolean> =>
+  (await db.maybe(
+    sql`select from badge b where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${isStanding}`,
+  )) !== undefined
+
+/** Deletes heads whose badges were rejected or have ended: of this section, and of the same person anywhere. */
+async function forgetEnded({ db }: WriteContext, row: LockedBadge, section: string): Promise<void> {
+  const { exhibitionId, participationId, documentDigest } = row
+  await db.run(sql`
+    delete from stand_head d using ${headsWithBadges}
+    where d.exhibition_id = h.exhibition_id and d.badge_id = h.badge_id and not ${isStanding}
+      and (h.exhibition_id = ${exhibitionId} and h.participation_id = ${participationId} and h.section = ${section}
+        or h.document_blind_index = ${documentDigest})`)
+  await db.run(sql`set constraints stand_head_rank_once deferred`)
+  await renumber({ db }, row)
+}
+
+async function closeGaps({ db }: WriteContext, row: LockedBadge): Promise<void> {
+  await db.run(sql`set constraints stand_head_rank_once deferred`)
+  await renumber({ db }, row)
+}
+
+const renumber = ({ db }: Pick<WriteContext, 'db'>, { exhibitionId, participationId }: LockedBadge) =>
+  db.run(sql`
+    update stand_head h set rank = n.rank from (
+      select badge_id, row_number() over (partition by section order by rank)::int as rank from stand_head
+      where exhibition_id = ${exhibitionId} and participation_id = ${participationId}) n
+    where h.exhibition_id = ${exhibitionId} and h.badge_id = n.badge_id and h.rank <> n.rank`)
+
+async function changed(context: WriteContext, row: LockedBadge, after: object, before?: object): Promise<void> {
+  context.log({
+    ...{ entityType: 'badge', targetId: row.id, targetName: badge.nameOf(row), exhibitionId: row.exhibitionId },
+    ...(before && { before: { head: before } }),
+    after: { head: after },
+  })
+  publishRowChangeOf(context, badge, [{ row, state: row.state }])
+  await releaseSoon(context.db, row.exhibitionId, [row.participationId])
+}
