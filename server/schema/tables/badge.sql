@@ -43,6 +43,7 @@ create table badge (
   purged text[] not null default '{}'::text[],
   book_id uuid,
   hold_reasons text[] not null default '{}'::text[],
+  replaced_by uuid,
   constraint badge_pkey primary key (exhibition_id, id),
   constraint badge_entries_kind check (entries_kind in ('single', 'unlimited')),
   constraint badge_guest check (participation_id is not null or valid is not null),
@@ -64,6 +65,7 @@ create index badge_entered on badge (exhibition_id, state, created_at, id) where
 create index badge_list on badge (exhibition_id, created_at, id);
 create index badge_name on badge (exhibition_id, name text_pattern_ops);
 create index badge_phone on badge (exhibition_id, phone_blind_index) where phone_blind_index is not null;
+create index badge_replaced_by on badge (replaced_by) where replaced_by is not null;
 create index badge_search on badge using gin ((search_grams("right"(exhibition_id::text, 6), name) ||
   array[("right"(exhibition_id::text, 6) || 'd') || document_tail, ("right"(exhibition_id::text, 6) || 'p') ||
   phone_tail])) with (gin_pending_list_limit='256');
@@ -148,7 +150,8 @@ create table badge_record (
   constraint badge_record_pkey primary key (series_id, person_key, exhibition_id, badge_id),
   constraint badge_record_decided_by check (decided_by_kind is null or (decided_by_kind in ('organizer', 'venue')) and
     (outcome in ('returned', 'approved', 'rejected'))),
-  constraint badge_record_outcome check (outcome in ('applied', 'returned', 'approved', 'rejected', 'ended'))
+  constraint badge_record_outcome check (outcome in ('applied', 'returned', 'approved', 'rejected', 'ended',
+    'replaced'))
 ) partition by hash (person_key);
 -- partitions badge_record_0 to badge_record_3: for values with (modulus 4, remainder N)
 create index badge_record_badge on badge_record (exhibition_id, badge_id);
@@ -292,6 +295,17 @@ create trigger bundle_credential_changed after update on credential
 select count_on('credential', 'credential.{state}', 'exhibition_id where not guest', 'badge_type_id where not guest');
 -- creates credential_counted_credential_delete, credential_counted_credential_insert,
 --  credential_counted_credential_update
+
+create table edition_claim (
+  edition_id uuid not null,
+  person_id uuid not null,
+  class text not null,
+  exhibition_id uuid not null,
+  badge_id uuid not null,
+  constraint one_badge_per_edition primary key (edition_id, person_id, class)
+);
+create index edition_claim_badge on edition_claim (badge_id);
+alter table edition_claim replica identity full;
 
 create table evidence (
   exhibition_id uuid not null,

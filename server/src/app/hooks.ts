@@ -143,6 +143,12 @@ export const hooks = {
       badge.updateBadgeTasks,
       charge.feesVoided(settlement.findStartedSettlements),
     ],
+    replace: [
+      badge.peopleFreed,
+      badge.revokeCodes,
+      badge.updateBadgeTasks,
+      charge.feesVoided(settlement.findStartedSettlements),
+    ],
     expire: [badge.peopleFreed, badge.updateBadgeTasks],
   },
   credential: { issue: [badge.updateTasksOfIssued], takeBack: [badge.updateTasksOfIssued] },

@@ -87,6 +87,7 @@ export const moduleTables = {
     'badge_look_up',
     'badge_uniqueness_claim',
     'badge_finding',
+    'edition_claim',
     'badge_number',
     'badge_record',
     'badge_template',

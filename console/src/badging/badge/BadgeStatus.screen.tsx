@@ -112,6 +112,7 @@ const codes: Readonly<Record<Status, StatusCode>> = {
   waiting: 1,
   needsCorrection: 4,
   blocked: 3,
+  replaced: 3,
   ended: 3,
 }
 

@@ -5,7 +5,8 @@ import { actionsFrom, machine } from '../../kernel/transition/machine.ts'
  * The state machine of a badge. `approved` awaits the platform if the route is sponsorThenPlatform and the organizer
  * has agreed; it awaits payment if the type has a price; otherwise approval makes it active at once. If a rule holds it, an
  * approved badge stays on hold until whoever runs the exhibition releases it. A submitted badge expires with its last phase or
- * its exhibition; an unpaid one is voided then.
+ * its exhibition; an unpaid one is voided then. Where the newest application of a person counts, its approval replaces the others,
+ * which are voided.
  */
 export const badgeStateMachine = machine({
   initial: 'draft',
@@ -37,6 +38,7 @@ export const badgeStateMachine = machine({
     suspend: ['暂停', 'Suspended'],
     resume: ['恢复', 'Resumed'],
     void: ['作废', 'Voided'],
+    replace: ['被新证替代', 'Replaced'],
     expire: ['过期', 'Expired'],
   },
   table: {
@@ -49,6 +51,7 @@ export const badgeStateMachine = machine({
       return: 'returned',
       reject: 'rejected',
       withdraw: 'withdrawn',
+      replace: 'voided',
       expire: 'expired',
     },
     onHold: {
@@ -57,6 +60,7 @@ export const badgeStateMachine = machine({
       return: 'returned',
       reject: 'rejected',
       void: 'voided',
+      replace: 'voided',
       expire: 'expired',
     },
     endorsed: {
@@ -66,13 +70,14 @@ export const badgeStateMachine = machine({
       return: 'returned',
       reject: 'rejected',
       withdraw: 'withdrawn',
+      replace: 'voided',
       expire: 'expired',
     },
     returned: { submit: 'pending', withdraw: 'withdrawn', expire: 'expired' },
     withdrawn: { submit: 'pending' },
-    awaitingPayment: { pay: 'active', void: 'voided' },
-    active: { suspend: 'suspended', void: 'voided', expire: 'expired' },
-    suspended: { resume: 'active', void: 'voided', expire: 'expired' },
+    awaitingPayment: { pay: 'active', void: 'voided', replace: 'voided' },
+    active: { suspend: 'suspended', void: 'voided', replace: 'voided', expire: 'expired' },
+    suspended: { resume: 'active', void: 'voided', replace: 'voided', expire: 'expired' },
   },
   inverses: { suspend: 'resume' },
 })

@@ -10,7 +10,7 @@ export const statusFields = fields('badge', {
 })
 
 /** What a badge is to somebody who does not know why. */
-export const badgeStatuses = ['valid', 'notYet', 'waiting', 'needsCorrection', 'blocked', 'ended'] as const
+export const badgeStatuses = ['valid', 'notYet', 'waiting', 'needsCorrection', 'blocked', 'replaced', 'ended'] as const
 export type BadgeStatus = (typeof badgeStatuses)[number]
 
 /** The path of the page with the status of a badge. */

@@ -7,6 +7,7 @@ export const badgeStatusLabels = {
   waiting: ['办理中', 'In progress'],
   needsCorrection: ['需要修改', 'Needs correction'],
   blocked: ['不能使用', 'Not usable'],
+  replaced: ['已被新证替代', 'Replaced by a newer badge'],
   ended: ['已失效', 'No longer valid'],
 } as const satisfies Record<BadgeStatus, LocalizedText>
 
@@ -17,6 +18,7 @@ export const badgeStatusNext = {
   waiting: ['办理完成前不能入场，请稍后再查。', 'You can’t enter before it is completed. Check again later.'],
   needsCorrection: ['请联系申请单位修改后重新提交。', 'Ask the company that applied to correct and resubmit it.'],
   blocked: ['请联系申请单位或到服务台咨询。', 'Contact the company that applied, or ask at the service desk.'],
+  replaced: ['请使用最新的证件入场。', 'Bring the newest badge instead.'],
   ended: ['该证件不能再入场。', 'This badge no longer admits anyone.'],
 } as const satisfies Record<BadgeStatus, LocalizedText>
 

@@ -51,7 +51,6 @@ export const readsHeads = ({ kind, effect }: Enforceable): boolean =>
 export function isEnforced({ kind, params, effect }: Enforceable): boolean {
   if (effect === 'warn' || effect === 'off') return true
   if (!isEnforcedKind(kind)) return false
-  if (kind === 'onePerson') return (params as Params<'onePerson'>).conflict === 'refuseNew'
   if (kind === 'evidence') return (params as Params<'evidence'>).role !== 'agency'
   return kind !== 'excludes' || !(params as Params<'excludes'>).rejectedBy.includes('authority')
 }

@@ -1,31 +1,58 @@
 import { type Evaluator, isEarlier, isInScope } from './evaluation.ts'
-import type { Application, Params, PersonRecord } from './kinds.ts'
+import type { Application, Params, PersonRecord, Rule } from './kinds.ts'
 import type { FindingEffect } from './labels.ts'
 
 /** Whether a badge is in use or may come into use. */
 const isOpen = ({ outcome }: PersonRecord): boolean =>
   outcome === 'applied' || outcome === 'returned' || outcome === 'approved'
 
-export const onePerson: Evaluator<'onePerson'> = (params, application, { records }, { classes, scope }) => {
-  if (!records) return { missing: 'records' }
-  const others = records.filter(
+/** Open badges of a person before an application; where the newest counts, also those that were approved meanwhile. */
+const othersOf = (
+  params: Params<'onePerson'>,
+  application: Application,
+  records: readonly PersonRecord[],
+  { classes, scope }: Pick<Rule, 'classes' | 'scope'>,
+): PersonRecord[] =>
+  records.filter(
     record =>
       record.badgeId !== application.badgeId &&
       isOpen(record) &&
       classes.includes(record.class) &&
       isInScope(scope, application, record) &&
-      isEarlier(record, application) &&
+      (isEarlier(record, application) || (params.conflict === 'replaceOld' && record.outcome === 'approved')) &&
       (params.per !== 'phase' || record.phases.some(phase => application.phases.includes(phase))),
   )
+
+/** Whether an application may replace all of these; null: it is not known who sent it. */
+function mayReplace(
+  { conflict, by, includeIssued }: Params<'onePerson'>,
+  { companyId, byPerson }: Application,
+  others: readonly PersonRecord[],
+): boolean | null {
+  if (conflict === 'refuseNew' || (!includeIssued && others.some(({ issued }) => issued))) return false
+  return by === 'anyone' || others.every(other => other.companyId === companyId) || byPerson
+}
+
+export const onePerson: Evaluator<'onePerson'> = (params, application, { records }, rule) => {
+  if (!records) return { missing: 'records' }
+  const others = othersOf(params, application, records, rule)
   const [newest] = others.toSorted((a, b) => b.at - a.at || (a.badgeId < b.badgeId ? 1 : -1))
   if (!newest) return undefined
   const values = { badges: others.length }
-  if (params.conflict === 'refuseNew') return { values }
-  if (!params.includeIssued && others.some(({ issued }) => issued)) return { values }
-  const takesFromOthers = params.by === 'person' && others.some(({ companyId }) => companyId !== application.companyId)
-  if (takesFromOthers && application.byPerson === null) return { missing: 'sender' }
-  if (takesFromOthers && !application.byPerson) return { values }
-  return { values, most: 'warn', replaces: newest.badgeId }
+  const may = mayReplace(params, application, others)
+  if (may === null) return { missing: 'sender' }
+  return may ? { values, most: 'warn', replaces: newest.badgeId } : { values }
+}
+
+/** The badges that an approved application replaces. */
+export function findReplaced(
+  params: Params<'onePerson'>,
+  application: Application,
+  records: readonly PersonRecord[],
+  rule: Pick<Rule, 'classes' | 'scope'>,
+): readonly PersonRecord[] {
+  const others = othersOf(params, application, records, rule)
+  return mayReplace(params, application, others) ? others : []
 }
 
 export const excludes: Evaluator<'excludes'> = (params, application, { records }, { classes, scope }) => {

@@ -17,6 +17,11 @@ export const rulebookRefusals = refusals({
   nothingToTry: [10008, '还没有已提交的申请', 'No submitted applications yet'],
   noRules: [10008, '还没有规则', 'There are no rules yet'],
   warnOnly: [10008, '规则 {{code}}：目前只能以“提醒”发布', 'Rule {{code}}: only “Warn” can be published for now'],
+  newestNeedsSeveral: [
+    10008,
+    '规则 {{code}}：请先关闭展会的“一人一证”',
+    'Rule {{code}}: first turn off “One person, one badge” in the exhibition',
+  ],
   exhibitionOver: [10008, '展会已结束或取消', 'The exhibition is over or cancelled'],
   ...ruleRefusals,
 })

@@ -152,6 +152,7 @@ export const transitionNotifications = {
     suspend: decided(badges('已暂停', 'suspended'), badgeSide),
     resume: decided(badges('已恢复', 'resumed'), badgeSide),
     void: decided(badges('已作废', 'voided'), badgeSide),
+    replace: decided(badges('已被新证替代', 'replaced by a newer badge'), badgeSide),
   }),
   ticketRequest: source(requestStateMachine, {
     submit: isWaiting(tickets('已提交审批', 'submitted for approval'), {

@@ -10,6 +10,7 @@ import { createCodes, revokeCodes } from './credentials.ts'
 import type { LockedBadge } from './entity.ts'
 import { releaseForHeads } from './heads/release-job.ts'
 import { reasonsOfFindings } from './rules/findings.ts'
+import { freeEdition, hasReplaced, replaceOthers } from './rules/replace-others.ts'
 import { updateBadgeTasks } from './tasks.ts'
 import { consumeBadgeQuota, restoreReservation } from './transition/allocate.ts'
 import { decide, refuseFrozen, type Verb } from './transition/verb.ts'
@@ -45,6 +46,9 @@ import { decide, refuseFrozen, type Verb } from './transition/verb.ts'
  * - `charge.feesUndone` (`takeBackFees`): voids the fee of an approval, or makes the fee of a payment unpaid again.
  * - `notification.notifyOfTransitions`: notifies the companies that `contract/src/insight/notification/transitions.ts` names.
  * - `webhook.webhookTransitionHook`: writes the events of webhooks.
+ *
+ * Where one badge per person counts, an approved badge replaces the others of its person (`rules/replace-others.ts`); then its approval
+ * is not undone.
  *
  * An approval can be undone for some seconds (`approvalUndo`).
  */
@@ -86,6 +90,7 @@ export const approvalSteps = (others: ApprovalHooks) =>
       await createCodes(context, badges)
       await others.allowEntry(context, badges)
       await updateBadgeTasks(context, badges)
+      await replaceOthers(context, badges)
       await releaseForHeads(context, badges)
     },
 
@@ -93,6 +98,7 @@ export const approvalSteps = (others: ApprovalHooks) =>
       await others.refuseBlacklisted(context, badges)
       await updateBadgeTasks(context, badges)
       await others.writeFees(context, badges)
+      await replaceOthers(context, badges)
       await releaseForHeads(context, badges)
     },
 
@@ -106,6 +112,7 @@ export const approvalSteps = (others: ApprovalHooks) =>
       await createCodes(context, badges)
       await others.allowEntry(context, badges)
       await updateBadgeTasks(context, badges)
+      await replaceOthers(context, badges)
       await releaseForHeads(context, badges)
     },
 
@@ -124,6 +131,7 @@ export const approvalSteps = (others: ApprovalHooks) =>
     async undo(context, badges) {
       await others.denyEntry(context, badges)
       await revokeCodes(context, badges)
+      await freeEdition(context.db, badges)
       await updateBadgeTasks(context, badges)
       await others.takeBackFees(context, badges)
     },
@@ -142,11 +150,11 @@ export const approvalUndo = (
   endorse: {},
   approve: {
     allocate: badges => restoreReservation(db, badges),
-    isUntouched: async (_, { credentialState }) => credentialState === 'coded',
+    isUntouched: async (_, { credentialState, id }) => credentialState === 'coded' && !(await hasReplaced(db, id)),
   },
   charge: {
     allocate: badges => restoreReservation(db, badges),
-    isUntouched: (_, { id }) => isUncharged(db, exhibitionId, id),
+    isUntouched: async (_, { id }) => (await isUncharged(db, exhibitionId, id)) && !(await hasReplaced(db, id)),
   },
   hold: { allocate: badges => restoreReservation(db, badges) },
 })

@@ -1,4 +1,5 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
+import type { RuleView } from '@fairgate/contract/badging/rulebook/commands'
 import { isEnforced } from '@fairgate/contract/badging/rulebook/enforcement'
 import type { Rule } from '@fairgate/contract/badging/rulebook/kinds'
 import sql from 'sql-template-tag'
@@ -22,7 +23,7 @@ export async function publishRuleBook(
   context: WriteContext,
 ): Promise<Changed> {
   const { actor, db, now } = context
-  await findRunningRulesOf(context, exhibitionId)
+  const exhibition = await findRunningRulesOf(context, exhibitionId)
   if (effectiveAt && Date.parse(effectiveAt) < now.getTime() - tolerance) {
     refuse('rulebook.inThePast', { field: 'effectiveAt' })
   }
@@ -40,9 +41,15 @@ export async function publishRuleBook(
   if (rules.length === 0) refuse('rulebook.noRules')
   const unenforced = rules.find(rule => !givesQuota(rule) && !isEnforced(rule as unknown as Rule))
   if (unenforced) refuse('rulebook.warnOnly', { values: { code: unenforced.code } })
+  const newest = exhibition.onePersonOneBadge && rules.find(replacesOld)
+  if (newest) refuse('rulebook.newestNeedsSeveral', { values: { code: newest.code } })
   await publishQuotaRules(context, { exhibitionId, id, isLater: Boolean(effectiveAt) }, rules)
   return { id, version: published.version }
 }
+
+/** With one badge per person in the exhibition's settings, no second application could be submitted. */
+const replacesOld = ({ kind, effect, params }: RuleView): boolean =>
+  kind === 'onePerson' && (effect === 'refuse' || effect === 'hold') && params.conflict === 'replaceOld'
 
 /** Withdraws a version that is not in force yet. */
 export async function withdrawRuleBook(

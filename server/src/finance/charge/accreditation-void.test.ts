@@ -1,10 +1,11 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import type { Fair } from '../../app/testing/badge-world.ts'
+import { type Fair, identityNumber } from '../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../app/testing/close-after-all.ts'
 import { createFeeWorld } from '../../app/testing/fee-world.ts'
 import { faults } from '../../app/testing/money-faults.ts'
+import { ruleOf } from '../../app/testing/rule-world.ts'
 import { settledFairs } from '../../app/testing/settled-fair.ts'
 import { wasIssued } from '../../badging/badge/api.ts'
 import { voidUnpaid } from '../../badging/badge/void-unpaid.ts'
@@ -43,6 +44,32 @@ describe('voiding a paid badge', () => {
       consumeAmonut: 1_500n,
       sponsorCollect: 450n,
     })
+  })
+
+  it('by a newer application of its person gives back the same', async () => {
+    const fair = await world.pricedFair('15.00')
+    const { exhibitionId, organizer } = fair
+    await world.db.run(
+      sql`update exhibition set refund_rule = 'beforeOpen', one_person_one_badge = false where id = ${exhibitionId}`,
+    )
+    await world.db.run(sql`update badge_type set class = 'buyer' where id = ${fair.badgeTypeId}`)
+    const person = { documentNumber: identityNumber(91_001), name: '同一人' }
+    const old = await world.active(fair, person)
+    const { data } = await world.apply(fair)
+    await world.prepay(fair.participationId, 1_500n)
+    await world.finish(keyOf(data))
+    const rule = ruleOf('R01', 'onePerson', { per: 'exhibition', conflict: 'replaceOld' })
+    const saved = await world.call(organizer, 'saveRuleBook', { exhibitionId, rules: [rule] as never })
+    const note = '现场'
+    await world.call(organizer, 'publishRuleBook', { exhibitionId, ...saved.data, effectiveAt: null, note })
+    const other = await world.world.administrator('cooperatorMain')
+    await world.participate(fair, other.company, 10)
+    const fresh = await world.draft(fair, other, person)
+    await world.call(other, 'submitBadges', { exhibitionId, ids: [fresh] })
+    await world.call(organizer, 'approveBadges', { exhibitionId, ids: [fresh] })
+    expect([await world.stateOf(old), await world.stateOf(fresh)]).toEqual(['voided', 'awaitingPayment'])
+    expect((await statesOf(fair)).sort()).toEqual(['credited', 'uncharged'])
+    expect(await world.balances(fair)).toMatchObject({ prepaid: 1_500n, consumed: 0n })
   })
 
   it.each([

@@ -39,7 +39,7 @@ const excused: Readonly<Record<string, RegExp>> = {
     /^(login_attempt|otp_rate_limit|sent_code|public_link_miss|badge_look_up)\.network$|^idempotency_record\.(target_name|address)$/,
   'from where an operator logged in: gone with the session (sessions.ts)': /^session\.address$/,
   'held while a badge lives, and let go when it ends':
-    /^(badge_uniqueness_claim\.person_id|vehicle_uniqueness_claim\.plate)$/,
+    /^((badge_uniqueness|edition)_claim\.person_id|vehicle_uniqueness_claim\.plate)$/,
   'deleted with its badges and tickets (badging/badge/retention.ts, sales/ticket/retention.ts)':
     /^(person|person_document|ticket_person_slot)\./,
   'deleted with its photo (badging/badge/retention.ts)': /^small_photo\.photo_id$/,

@@ -48,6 +48,7 @@ export const notCloned: Readonly<Record<string, string>> = {
     'badge_finding',
     'badge_record',
     'badge_uniqueness_claim',
+    'edition_claim',
     'evidence',
     'stand_head',
     'vehicle',

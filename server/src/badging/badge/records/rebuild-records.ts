@@ -102,7 +102,7 @@ async function rebuildChunk(db: Db, exhibitionId: string, last = '00000000-0000-
 
 /** The outcome of a badge `b`, from its state and for an expired one from its history. */
 export const outcomeNow: Sql = sql`case when b.state = 'expired' and (${lastLine(['expire'], sql`h.from_state`)}) = any(${statesWith('approved')}::text[])
-  then 'approved' ${join(
+  then 'approved' when b.state = 'voided' and b.replaced_by is not null then 'replaced' ${join(
     recordedStates.map(([state, its]) => sql`when b.state = ${state} then ${its}`),
     ' ',
   )} end`

@@ -33,7 +33,7 @@ export const upsertRecords = (records: Sql, decidedByKind: Sql = sql`excluded.de
  */
 export const recordBadges: Project = (transitions, actor) => {
   const records = transitions.flatMap(({ row, event, state }) => {
-    const outcome = outcomeOf(row.state, state)
+    const outcome = outcomeOf(row.state, event, state)
     if (!outcome) return []
     const deciding: readonly string[] = isDecision(outcome) ? decidingEvents[outcome] : []
     const decidedBy = actor?.companyType === 'platform' ? 'venue' : 'organizer'

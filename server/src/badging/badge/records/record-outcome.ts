@@ -1,7 +1,7 @@
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 
 /** What became of an application: the newest submission of a badge. */
-export type RecordOutcome = 'applied' | 'returned' | 'approved' | 'rejected' | 'ended'
+export type RecordOutcome = 'applied' | 'returned' | 'approved' | 'rejected' | 'ended' | 'replaced'
 
 /** The outcome in each state. A draft that was never submitted has none; `expired` depends on what the badge was before. */
 const outcomes: Readonly<Record<BadgeState, RecordOutcome | undefined>> = {
@@ -28,8 +28,10 @@ export const statesWith = (outcome: RecordOutcome): string[] =>
   recordedStates.filter(([, its]) => its === outcome).map(([state]) => state)
 
 /** The outcome of a badge that came to a state from another one: an approved badge whose time is over stays approved. */
-export const outcomeOf = (from: string, state: string): RecordOutcome | undefined =>
-  state === 'expired' && outcomes[from as BadgeState] === 'approved' ? 'approved' : outcomes[state as BadgeState]
+export function outcomeOf(from: string, event: string, state: string): RecordOutcome | undefined {
+  if (event === 'replace') return 'replaced'
+  return state === 'expired' && outcomes[from as BadgeState] === 'approved' ? 'approved' : outcomes[state as BadgeState]
+}
 
 /** The events that decide an application, by the outcome of the decision. */
 export const decidingEvents = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Fair, identityNumber } from '../../../app/testing/badge-world.ts'
 import { blockUntilAllWait } from '../../../app/testing/block-until.ts'
 import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
-import { queryWithout } from '../../../app/testing/query-without.ts'
+import { queryWith } from '../../../app/testing/query-without.ts'
 import { createRuleWorld, ruleOf } from '../../../app/testing/rule-world.ts'
 
 const world = await closeAfterAll(createRuleWorld())
@@ -86,7 +86,7 @@ describe('concurrent applications', () => {
 
     it('there is one if the approval does not evaluate the rules again', async () => {
       const unruled = (one: Fair, id: string) =>
-        queryWithout('book_id is not null) as ruled', () => approve(one, id), 'false) as ruled')
+        queryWith([['book_id is not null) as ruled', 'false) as ruled']], () => approve(one, id))
       expect(await rejectAndSubmit(unruled)).toEqual(['rejected', 'active'])
     })
   })
@@ -116,7 +116,8 @@ describe('concurrent applications', () => {
     it('it has another one if the version in force is read again when the badge is written', async () => {
       const readAgain = `book_id = coalesce((select r.id from rule_book r where r.exhibition_id = t.exhibition_id
         and r.state <> 'draft' and r.effective_at <= clock_timestamp() order by r.effective_at desc limit 1), $1::uuid), hold_reasons`
-      const again = (work: () => Promise<unknown>) => queryWithout(/\bbook_id = (\$\d+), hold_reasons/, work, readAgain)
+      const again = (work: () => Promise<unknown>) =>
+        queryWith([[/\bbook_id = (\$\d+), hold_reasons/, readAgain]], work)
       const { evaluatedBy, storedAs } = await publishAndSubmit(again)
       expect(storedAs).not.toBe(evaluatedBy)
     })

@@ -23,6 +23,7 @@ interface Found {
   exhibition: Status['exhibition']
   number: string
   state: BadgeState
+  replaced: boolean
   class: Status['class']
   phases: Status['days'][number]['phase'][]
   /** First and last instant of each phase of the exhibition. */
@@ -63,7 +64,7 @@ export const getBadgeStatus: HandlersOf<typeof badgeCommands>['getBadgeStatus'] 
 }
 
 /** A badge that admits nobody shows no days, so that they do not tell its states apart. */
-const isOver = (status: BadgeStatus) => status === 'blocked' || status === 'ended'
+const isOver = (status: BadgeStatus) => status === 'blocked' || status === 'replaced' || status === 'ended'
 
 async function refuseUnproved(
   db: Db,
@@ -93,7 +94,7 @@ function lookUp(
     )
     select recent.often, ${parameter('status.requireLast4')} = 1 as "requiresLast4", (
       select json_build_object('exhibition', json_build_object('cn', e.name_cn, 'en', e.name_en), 'number', b.code,
-        'state', b.state, 'approvalRoute', t.approval_route, 'enteredBy', b.entered_by,
+        'state', b.state, 'replaced', b.replaced_by is not null, 'approvalRoute', t.approval_route, 'enteredBy', b.entered_by,
         'class', coalesce(${optionName('badge_class', sql`t.class`)}, json_build_object('cn', t.name_cn, 'en', t.name_en)),
         'phases', b.phases, 'plan', json_build_object('moveIn', json_build_array(e.move_in_from, e.move_in_to),
           'open', json_build_array(e.open_from, e.open_to), 'moveOut', json_build_array(e.move_out_from, e.move_out_to)),
@@ -109,7 +110,10 @@ function lookUp(
 
 const dayIn = (instant: string, timeZone: string) => dayOf(new Date(instant), timeZone)
 
-function statusOf({ state, phases, plan }: Pick<Found, 'state' | 'phases' | 'plan'>, now: Date): BadgeStatus {
+function statusOf(
+  { state, replaced, phases, plan }: Pick<Found, 'state' | 'replaced' | 'phases' | 'plan'>,
+  now: Date,
+): BadgeStatus {
   switch (state) {
     case 'active': {
       const times = phases.map(phase => plan[phase].map(instant => Date.parse(instant)))
@@ -122,6 +126,7 @@ function statusOf({ state, phases, plan }: Pick<Found, 'state' | 'phases' | 'pla
     case 'rejected':
       return 'blocked'
     case 'voided':
+      return replaced ? 'replaced' : 'ended'
     case 'expired':
       return 'ended'
     default:

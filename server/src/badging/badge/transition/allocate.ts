@@ -44,6 +44,16 @@ export const releaseBadgeQuota = createAllocation(
 )
 export const refundUnissued = createAllocation(refundQuota, ({ row }) => !row.wasIssued)
 
+/** The quota of a replaced badge, as if it had been withdrawn before its approval or voided after it. */
+export const releaseReplaced: Allocate = async (db, candidates) => {
+  const isSubmitted = ({ row }: Candidate) => row.state === 'pending' || row.state === 'endorsed'
+  await refundUnissued(
+    db,
+    candidates.filter(one => !isSubmitted(one)),
+  )
+  return releaseBadgeQuota(db, candidates)
+}
+
 /** The quota of a returned or rejected badge: reserved until its approval, then used, also on hold. */
 export const releaseOrRefund: Allocate = async (db, candidates) => {
   const approved = candidates.filter(({ row }) => row.state === 'onHold')
@@ -162,7 +172,8 @@ export async function releasePersonClaims(
 ): Promise<void> {
   if (badges.length === 0) return
   await db.run(sql`
-    with vehicles as (delete from vehicle_uniqueness_claim where badge_id = any(${badges.map(({ id }) => id)}::uuid[]))
+    with vehicles as (delete from vehicle_uniqueness_claim where badge_id = any(${badges.map(({ id }) => id)}::uuid[])),
+      editions as (delete from edition_claim where badge_id = any(${badges.map(({ id }) => id)}::uuid[]))
     delete from badge_uniqueness_claim h using unnest(${badges.map(({ exhibitionId }) => exhibitionId)}::uuid[],
       ${badges.map(({ id }) => id)}::uuid[]) m (exhibition_id, badge_id)
     where h.exhibition_id = m.exhibition_id and h.badge_id = m.badge_id`)

@@ -1,0 +1,1 @@
+alter table badge_record validate constraint badge_record_outcome;
