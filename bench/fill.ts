@@ -259,10 +259,11 @@ export async function makeCodes(
     }
     return { credentialId, badgeId: uuidv7(), code: encodeBadgeCode(payload, key) }
   })
+  // Numbers of badges are in upper case, as the look-up of their status reads them.
   const [badges, credentials, codes] = [made.map(m => m.badgeId), made.map(m => m.credentialId), made.map(m => m.code)]
   await pool.query(
     `insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, phases, created_by)
-     select $1, id, 'active', 'GX-' || substr(id::text, 25), $2, $3, $4, '通行者', '{moveIn,open,moveOut}', $4 from unnest($5::uuid[]) id`,
+     select $1, id, 'active', 'GX-' || upper(substr(id::text, 25)), $2, $3, $4, '通行者', '{moveIn,open,moveOut}', $4 from unnest($5::uuid[]) id`,
     [
       exhibition.id,
       single ? exhibition.singleTypeId : exhibition.typeId,
