@@ -19,6 +19,7 @@ import { whitelistPermissions } from '../admission/whitelist/module.ts'
 import { whitelistRefusals, whitelistTexts } from '../admission/whitelist/texts.ts'
 import { evidenceRefusals, evidenceTexts } from '../badging/badge/evidence-texts.ts'
 import { headRefusals, headTexts } from '../badging/badge/head-texts.ts'
+import { liabilityRefusals, liabilityTexts } from '../badging/badge/liability-texts.ts'
 import { badgePermissions } from '../badging/badge/module.ts'
 import { badgeSheetTexts } from '../badging/badge/sheet-texts.ts'
 import { badgeRefusals, badgeTexts } from '../badging/badge/texts.ts'
@@ -165,6 +166,7 @@ export const domainTexts = {
   badge: domain({ texts: badgeTexts, refusals: badgeRefusals, permissions: badgePermissions }),
   evidence: domain({ texts: evidenceTexts, refusals: evidenceRefusals }),
   head: domain({ texts: headTexts, refusals: headRefusals }),
+  liability: domain({ texts: liabilityTexts, refusals: liabilityRefusals }),
   ticket: domain({ texts: ticketTexts, refusals: ticketRefusals, permissions: ticketPermissions }),
   bank: domain({ texts: bankTexts, refusals: bankRefusals, permissions: bankPermissions }),
   policy: domain({ texts: policyTexts, refusals: policyRefusals, permissions: policyPermissions }),

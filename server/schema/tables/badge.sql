@@ -338,6 +338,22 @@ create index evidence_with_file on evidence (exhibition_id, id) where file_id is
 create trigger file_of_exhibition after insert or update of file_id on evidence
   for each row when (new.file_id is not null) execute function file_of_exhibition('file_id');
 
+create table liability_acceptance (
+  exhibition_id uuid not null,
+  participation_id uuid not null,
+  statement_cn text not null,
+  statement_en text not null,
+  accepted_at timestamptz not null default now(),
+  constraint liability_acceptance_pkey primary key (exhibition_id, participation_id, statement_cn),
+  constraint liability_acceptance_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id),
+  constraint liability_acceptance_statement check (statement_cn <> '' and statement_en <> '' and length(statement_cn) <=
+    500 and length(statement_en) <= 500)
+);
+create index liability_acceptance_of_participation on liability_acceptance (participation_id);
+create trigger append_only before delete or update on liability_acceptance for each row execute function refuse_change();
+create trigger no_truncate before truncate on liability_acceptance for each statement execute function refuse_change();
+
 create table person (
   id uuid not null default uuidv7(),
   name text not null,

@@ -96,6 +96,7 @@ export const moduleTables = {
     'badge_type',
     'credential',
     'evidence',
+    'liability_acceptance',
     'person',
     'person_document',
     'print_order',

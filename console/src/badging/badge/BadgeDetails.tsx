@@ -20,6 +20,7 @@ import { BadgeRules } from './BadgeRules.tsx'
 import { CredentialTag } from './badge-columns.tsx'
 import { type BadgeDetail, fieldLabel, findBadgeEventLabel, phaseLabels } from './badge-labels.ts'
 import { Evidence } from './Evidence.tsx'
+import { LiabilityStatements } from './LiabilityStatements.tsx'
 import { LookAlikes } from './LookAlikes.tsx'
 import { rememberHolder } from './recent-holders.ts'
 import { StandHeads } from './StandHeads.tsx'
@@ -91,6 +92,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
       </Inline>
       <Evidence exhibitionId={exhibitionId} badgeId={id} />
       {detail.ruled && <BadgeRules exhibitionId={exhibitionId} id={id} />}
+      <LiabilityStatements exhibitionId={exhibitionId} badgeId={id} />
       {!detail.vehicle && <StandHeads exhibitionId={exhibitionId} badgeId={id} />}
       <Credential detail={detail} />
       <section>

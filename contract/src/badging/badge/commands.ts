@@ -23,6 +23,7 @@ import {
 import { findingCommands } from './finding-commands.ts'
 import { headCommands } from './head-commands.ts'
 import { holderCommands } from './holders.ts'
+import { liabilityCommands } from './liability-commands.ts'
 import { printerCommands } from './printer.ts'
 import { serviceDeskCommands } from './service-desk.ts'
 import { badgeStatusCommands } from './status.ts'
@@ -253,6 +254,7 @@ export const badgeCommands = commands({
   }),
   ...evidenceCommands,
   ...headCommands,
+  ...liabilityCommands,
   ...badgeStatusCommands,
   getImportPage: imports.page,
   getImportReport: imports.report,

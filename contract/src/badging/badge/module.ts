@@ -171,6 +171,7 @@ export const badgeReads = {
   getBadgeEvidence: ['badge', 'evidence'],
   explainBadgeRules: ['badge', 'evidence', 'ruleBook'],
   getStandHeads: ['badge', 'stand'],
+  getLiability: ['badge', 'ruleBook'],
   getBadgeApprovalPage: ['badge', 'badgeType'],
   getBadgeTemplateFile: [],
   getImportPage: ['badgeImport'],

@@ -25,6 +25,8 @@ const texts = {
   document: ['{{type}}', '{{type}}'],
   lost: ['遗失 {{lost}} 次，最多 {{most}} 次', 'Lost {{lost}} times, at most {{most}}'],
   sections: ['没有负责人的展区：{{sections}} 个', 'Sections without such a head: {{sections}}'],
+  notAccepted: ['责任书未签署', 'The statement is not accepted'],
+  accepted: ['责任书已签署', 'The statement is accepted'],
   quota: ['由证件配额执行', 'Enforced by the quota'],
   nothing: ['不限制申请', 'Does not restrict applications'],
 } as const satisfies Record<string, LocalizedText>
@@ -57,6 +59,7 @@ export function describeFacts(one: Pick<Explained, 'rule' | 'values' | 'missing'
 function textFor(values: Explained['values']): LocalizedText | undefined {
   if ('age' in values) return 'kinds' in values ? texts.ageAlone : 'most' in values ? texts.ageMost : texts.ageLeast
   if ('kinds' in values) return texts.missingEvidence
+  if ('accepted' in values) return values.accepted === 1 ? texts.accepted : texts.notAccepted
   const found = textByValue.find(([name]) => name in values)
   return found?.[1]
 }

@@ -22,6 +22,7 @@ export const ruleRefusals = refusals({
   companyLimit: byRule,
   headFirst: byRule,
   headUnique: byRule,
+  liability: byRule,
 })
 
 /** What is missing of the evidence that a rule needs: `cn` and `en` are the kinds of the set that lacks the fewest. */
@@ -47,10 +48,15 @@ export const readsEvidence = ({ kind, params, effect }: Enforceable): boolean =>
 export const readsHeads = ({ kind, effect }: Enforceable): boolean =>
   effect !== 'off' && (kind === 'headFirst' || kind === 'headUnique' || kind === 'evidence')
 
+/** Whether a rule looks at statements that the applicant has accepted. */
+export const readsLiability = ({ kind, effect }: Enforceable): boolean => effect !== 'off' && kind === 'liability'
+
 /** Whether an application is evaluated by this rule as its sentence says. A rule that only warns promises nothing. */
 export function isEnforced({ kind, params, effect }: Enforceable): boolean {
   if (effect === 'warn' || effect === 'off') return true
   if (!isEnforcedKind(kind)) return false
   if (kind === 'evidence') return (params as Params<'evidence'>).role !== 'agency'
+  // Only operators accept statements.
+  if (kind === 'liability') return (params as Params<'liability'>).signer === 'operator'
   return kind !== 'excludes' || !(params as Params<'excludes'>).rejectedBy.includes('authority')
 }

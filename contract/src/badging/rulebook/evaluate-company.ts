@@ -46,5 +46,5 @@ export const companyLimit: Evaluator<'companyLimit'> = ({ max }, _application, {
 
 export const liability: Evaluator<'liability'> = ({ statementCn }, _application, { accepted }) => {
   if (!accepted) return { missing: 'accepted' }
-  return accepted.includes(statementCn) ? undefined : { values: {} }
+  return accepted.includes(statementCn) ? undefined : { values: { accepted: 0 } }
 }

@@ -38,6 +38,7 @@ const measures: { readonly [K in RuleKind]?: Measure<K> } = {
     const years = ageIn(params, application, facts)
     return typeof years === 'number' ? { age: years, least: params.min } : undefined
   },
+  liability: () => ({ accepted: 1 }),
   documents: (_params, { documentType }) => (documentType ? { documentType } : undefined),
   evidence: (_params, { evidence }) => ({ files: evidence?.filter(({ state }) => state !== 'rejected').length ?? 0 }),
 }

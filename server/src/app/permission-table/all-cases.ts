@@ -24,6 +24,7 @@ import { hotlineCases } from './hotline-cases.ts'
 import { importCases } from './import-cases.ts'
 import { invoiceCases } from './invoice-cases.ts'
 import { ledgerCases, paymentCases } from './ledger-cases.ts'
+import { liabilityCases } from './liability-cases.ts'
 import { mergerCases } from './merger-cases.ts'
 import { messageCases } from './message-cases.ts'
 import { notificationCases } from './notification-cases.ts'
@@ -69,6 +70,7 @@ export const allCases: readonly DomainCases[] = [
   badgeCases,
   evidenceCases,
   headCases,
+  liabilityCases,
   vehicleCases,
   importCases,
   ticketCases,

@@ -1,3 +1,4 @@
+import { presetOf } from '@fairgate/contract/badging/rulebook/kinds'
 import { type DomainCases, exported, on } from './cases.ts'
 import type { Fixture, MakeRows, NamedRow } from './fixture.ts'
 import { ofExhibitions } from './rows.ts'
@@ -6,6 +7,10 @@ const rules = [
   {
     ...{ code: 'R01', kind: 'companyLimit', scope: 'exhibition', effect: 'warn', classes: ['representative'] },
     ...{ params: { max: 2 }, noteCn: '', noteEn: '' },
+  },
+  {
+    ...{ code: 'R02', kind: 'liability', scope: 'exhibition', effect: 'warn', classes: ['representative'] },
+    ...{ params: presetOf('liability'), noteCn: '', noteEn: '' },
   },
 ] as const
 const publication = { effectiveAt: null, note: '未试算' }

@@ -16,6 +16,7 @@ import { exportBadges } from './export-badges.ts'
 import { headHandlers } from './heads/handlers.ts'
 import { holderHandlers } from './holders.ts'
 import { importHandlers } from './import/handlers.ts'
+import { liabilityHandlers } from './liability/handlers.ts'
 import { importPhotos } from './photos/import-photos.ts'
 import { badgeQueries } from './queries.ts'
 import { clearFinding } from './rules/clear-finding.ts'
@@ -52,6 +53,7 @@ export const badgeHandlers = (
   importPhotos,
   ...evidenceHandlers,
   ...headHandlers,
+  ...liabilityHandlers,
   getBadgeStatus,
   exportBadges,
   ...templateHandlers,

@@ -51,6 +51,7 @@ export const notCloned: Readonly<Record<string, string>> = {
     'edition_claim',
     'evidence',
     'stand_head',
+    'liability_acceptance',
     'vehicle',
     'vehicle_driver',
     'vehicle_uniqueness_claim',

@@ -77,7 +77,7 @@ export const headHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
 }
 
 /** The badge of a company that applies for it here. */
-async function lockOwn(context: WriteContext, exhibitionId: string, id: string): Promise<LockedBadge> {
+export async function lockOwn(context: WriteContext, exhibitionId: string, id: string): Promise<LockedBadge> {
   await exhibitionFor(context.db, context.actor, exhibitionId)
   const row = await locked(context, badge, { id, within: sql`t.exhibition_id = ${exhibitionId}` })
   return mayApply(context.actor, row) ? row : refuse('kernel.noPermission')

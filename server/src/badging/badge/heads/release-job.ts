@@ -1,5 +1,5 @@
 import { sectionsWithoutHead } from '@fairgate/contract/badging/rulebook/evaluate-company'
-import type { Params } from '@fairgate/contract/badging/rulebook/kinds'
+import type { Facts, Params, Rule, RuleKind } from '@fairgate/contract/badging/rulebook/kinds'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionById, isRunning } from '../../../exhibitions/exhibition/api.ts'
 import type { Db } from '../../../kernel/database/database.ts'
@@ -12,10 +12,11 @@ import {
   transitionLocked,
 } from '../../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../../kernel/transition/transition-transaction.ts'
-import { type RuleBook, ruleBooksById } from '../../rulebook/api.ts'
+import { ruleBooksById } from '../../rulebook/api.ts'
 import { lockForActivation } from '../activation-locks.ts'
 import type { Node } from '../clock.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { acceptedStatements } from '../liability/accepted-statements.ts'
 import { findUncleared, reasonsOfFindings } from '../rules/findings.ts'
 import { type HeadFacts, headFactsOf } from './head-facts.ts'
 
@@ -29,15 +30,16 @@ interface Waiting {
 /** Badges released in one transaction. */
 const batchSize = 500
 
-/** SQL: badges `b` on hold with a finding `f` that waits for a head of stand. */
+/** SQL: badges `b` on hold with a finding `f` that waits for what the company does: a head of stand, or a statement it accepts. */
 const waiting: Sql = sql`badge_finding f join badge b on b.exhibition_id = f.exhibition_id and b.id = f.badge_id and b.state = 'onHold'`
-const unheaded: Sql = sql`f.key = 'headFirst' and f.effect = 'hold' and f.cleared_at is null`
+export const awaitedKinds = ['headFirst', 'liability'] as const satisfies readonly RuleKind[]
+const awaited: Sql = sql`f.key = any(${[...awaitedKinds]}::text[]) and f.effect = 'hold' and f.cleared_at is null`
 
-/** Queues a job that releases badges of these companies, if some wait for a head of stand. */
+/** Queues a job that releases badges of these companies, if some wait for a head of stand or an accepted statement. */
 export async function releaseSoon(db: Db, exhibitionId: string, participationIds: readonly string[]): Promise<void> {
   const found = await db.many<Waiting>(sql`
     select distinct b.exhibition_id as "exhibitionId", b.participation_id as "participationId" from ${waiting}
-    where f.exhibition_id = ${exhibitionId} and ${unheaded} and b.participation_id = any(${[...participationIds]}::uuid[])`)
+    where f.exhibition_id = ${exhibitionId} and ${awaited} and b.participation_id = any(${[...participationIds]}::uuid[])`)
   for (const payload of found)
     await enqueue(db, {
       ...{ kind: releaseJobKind, payload, exhibitionId, actor: { language: 'cn' as const } },
@@ -75,12 +77,13 @@ export async function releaseWaiting(node: Node): Promise<void> {
     db.many<Waiting>(sql`
       select distinct b.exhibition_id as "exhibitionId", b.participation_id as "participationId"
       from row_count n join badge b on b.exhibition_id = n.scope and b.state = 'onHold'
-      where n.name = 'badge.onHold' and n.value <> 0 and 'head' = any(b.hold_reasons)`),
+      where n.name = 'badge.onHold' and n.value <> 0 and exists (select from badge_finding f
+          where f.exhibition_id = b.exhibition_id and f.badge_id = b.id and ${awaited})`),
   )
   for (const company of companies) await releaseOf(node, company)
 }
 
-/** Releases badges of a company whose heads of stand are approved, 500 per transaction. @returns how many */
+/** Releases badges of a company that has done what rules ask for, 500 per transaction. @returns how many */
 async function releaseOf(node: Node, company: Waiting): Promise<number> {
   let count = 0
   for (let after = ''; ; ) {
@@ -97,7 +100,7 @@ async function releaseBatch(context: TransitionContext, { exhibitionId, particip
   if (!exhibition || !isRunning(exhibition)) return undefined
   const found = await db.many<{ id: string }>(sql`
     select distinct f.badge_id as id from ${waiting}
-    where f.exhibition_id = ${exhibitionId} and ${unheaded} and b.participation_id = ${participationId}
+    where f.exhibition_id = ${exhibitionId} and ${awaited} and b.participation_id = ${participationId}
       and ${after === '' ? sql`true` : sql`f.badge_id > ${after}::uuid`}
     order by 1 limit ${batchSize}`)
   const last = found.at(-1)?.id
@@ -120,7 +123,7 @@ async function releaseBatch(context: TransitionContext, { exhibitionId, particip
   return { last, released: free.length }
 }
 
-/** Clears the findings of rules that the heads of the company satisfy now. */
+/** Clears the findings of rules that the company satisfies now. */
 async function clearSatisfied(
   db: Db,
   exhibitionId: string,
@@ -130,24 +133,27 @@ async function clearSatisfied(
 ): Promise<void> {
   const findings = await db.many<{ bookId: string; code: string }>(sql`
     select distinct f.book_id as "bookId", f.rule_code as code from badge_finding f
-    where f.exhibition_id = ${exhibitionId} and f.badge_id = any(${[...ids]}::uuid[]) and ${unheaded}`)
+    where f.exhibition_id = ${exhibitionId} and f.badge_id = any(${[...ids]}::uuid[]) and ${awaited}`)
   const books = await ruleBooksById(
     db,
     findings.map(({ bookId }) => bookId),
   )
   const heads = facts.heads.get(participationId) ?? []
   const sections = facts.sections.get(participationId) ?? []
+  const accepted = (await acceptedStatements(db, exhibitionId, [participationId])).get(participationId) ?? []
   for (const { bookId, code } of findings) {
-    const params = paramsOf(books.get(bookId), code)
-    if (!params || sectionsWithoutHead(params, sections, heads) > 0) continue
+    const rule = books.get(bookId)?.rules.find(one => one.code === code)
+    if (!rule || !isSatisfied(rule, { heads, sections, accepted })) continue
     await db.run(sql`
       update badge_finding f set cleared_by = '', cleared_at = now(), cleared_note = ''
       where f.exhibition_id = ${exhibitionId} and f.badge_id = any(${[...ids]}::uuid[]) and f.book_id = ${bookId}
-        and f.rule_code = ${code} and ${unheaded}`)
+        and f.rule_code = ${code} and ${awaited}`)
   }
 }
 
-function paramsOf(book: RuleBook | undefined, code: string): Params<'headFirst'> | undefined {
-  const rule = book?.rules.find(one => one.code === code)
-  return rule?.kind === 'headFirst' ? (rule.params as Params<'headFirst'>) : undefined
+type Known = { [Fact in 'heads' | 'sections' | 'accepted']: NonNullable<Facts[Fact]> }
+
+function isSatisfied({ kind, params }: Rule, { heads, sections, accepted }: Known): boolean {
+  if (kind === 'headFirst') return sectionsWithoutHead(params as Params<'headFirst'>, sections, heads) === 0
+  return kind === 'liability' && accepted.includes((params as Params<'liability'>).statementCn)
 }

@@ -7,6 +7,7 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import type { Transition } from '../../../kernel/transition/transition.ts'
 import { type BadgeEvent, type BadgeState, runs } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { awaitedKinds } from '../heads/release-job.ts'
 import { keyOf } from './batch-facts.ts'
 import { evaluateBadges, type NewFinding } from './evaluate-badges.ts'
 import { findUncleared, forgetFindings, writeFindings } from './findings.ts'
@@ -81,7 +82,7 @@ async function hold(
   findings: readonly NewFinding[],
 ): Promise<Candidate[]> {
   const decided = candidates.map(({ row }) => row.id)
-  await forgetFindings(db, exhibitionId, decided, 'headFirst')
+  await forgetFindings(db, exhibitionId, decided, awaitedKinds)
   await writeFindings(db, exhibitionId, [], findings)
   const uncleared = await findUncleared(
     db,

@@ -1,5 +1,11 @@
 import { namesOfKinds } from '@fairgate/contract/badging/rulebook/describe-facts'
-import { isEnforced, isEnforcedKind, readsEvidence, readsHeads } from '@fairgate/contract/badging/rulebook/enforcement'
+import {
+  isEnforced,
+  isEnforcedKind,
+  readsEvidence,
+  readsHeads,
+  readsLiability,
+} from '@fairgate/contract/badging/rulebook/enforcement'
 import { appliesTo, evaluateBook } from '@fairgate/contract/badging/rulebook/evaluate'
 import type {
   Application,
@@ -17,6 +23,7 @@ import type { Failure } from '../../../kernel/refusal/failure.ts'
 import type { RuleBook } from '../../rulebook/api.ts'
 import { badge, type LockedBadge } from '../entity.ts'
 import { approveHead, headFactsOf, headsFor } from '../heads/head-facts.ts'
+import { type AcceptedStatements, acceptedStatements } from '../liability/accepted-statements.ts'
 import { type BatchFacts, factsOf, findClass, keyOf, phaseDays, type RuledBadge } from './batch-facts.ts'
 
 /**
@@ -25,7 +32,7 @@ import { type BatchFacts, factsOf, findClass, keyOf, phaseDays, type RuledBadge 
  */
 export type Occasion = 'submit' | 'approve'
 
-const again: readonly RuleKind[] = ['excludes', 'history', 'onePerson', 'headFirst']
+const again: readonly RuleKind[] = ['excludes', 'history', 'onePerson', 'headFirst', 'liability']
 const isEvaluatedAgain = (rule: Rule): boolean => again.includes(rule.kind) || readsEvidence(rule)
 
 export interface Evaluating {
@@ -78,6 +85,12 @@ export async function evaluateBadges(
         subjects.map(({ row }) => row),
       )
     : undefined
+  const accepted = await statementsRead(
+    db,
+    exhibition.id,
+    rules,
+    subjects.map(({ row }) => row),
+  )
   const isHead = ({ row }: { row: LockedBadge }) => Number(heads?.sectionOf.has(row.id) ?? false)
   const phases = phaseDays(exhibition, timeZone)
   const verdict: Verdict = { refused: [], findings: [] }
@@ -91,6 +104,7 @@ export async function evaluateBadges(
     const known = {
       ...unrecorded,
       ...its.facts,
+      accepted: accepted && (accepted.get(row.participationId) ?? []),
       records,
       used: facts.used.get(row.companyId) ?? {},
       phases,
@@ -115,9 +129,24 @@ export async function evaluateBadges(
 export const limitedClasses = (rules: RuleBook['rules']): BadgeClass[] =>
   rules.flatMap(({ kind, effect, classes }) => (kind === 'companyLimit' && effect !== 'off' ? classes : []))
 
+/** Statements of responsibility that the applicants have accepted; null if no rule asks for any. */
+export const statementsRead = async (
+  db: Db,
+  exhibitionId: string,
+  rules: readonly Rule[],
+  rows: readonly { participationId: string }[],
+): Promise<AcceptedStatements | null> =>
+  rules.some(readsLiability)
+    ? acceptedStatements(
+        db,
+        exhibitionId,
+        rows.map(({ participationId }) => participationId),
+      )
+    : null
+
 /** Facts that nothing records yet. */
 export const unrecorded = {
-  ...{ personViolations: null, companyViolations: null, accepted: null, stands: null },
+  ...{ personViolations: null, companyViolations: null, stands: null },
 } satisfies Partial<Facts>
 
 export const applicationOf = (

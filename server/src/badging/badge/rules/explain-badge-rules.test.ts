@@ -39,7 +39,7 @@ describe('explainBadgeRules', () => {
       ['R03', 'notMet', '缺少：单位介绍信', 'Missing: company letter'],
       ['R04', 'met', expect.stringContaining('周岁，须满 0 周岁'), expect.stringMatching(/^Age \d+, at least 0$/)],
       ['R05', 'notMet', expect.stringMatching(/^晚了 \d+ 天/), expect.stringMatching(/ too late$/)],
-      ['R06', 'unknown', expect.stringMatching(/^缺少：/), expect.stringMatching(/^Missing: /)],
+      ['R06', 'notMet', '责任书未签署', 'The statement is not accepted'],
       ['R07', 'met', '不限制申请', 'Does not restrict applications'],
       [
         'R10',

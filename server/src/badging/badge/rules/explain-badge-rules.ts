@@ -13,7 +13,7 @@ import { badgeScope } from '../badge-actor.ts'
 import { runs } from '../badge-rules.ts'
 import { headFactsOf, headsFor } from '../heads/head-facts.ts'
 import { factsOf, findClass, keyOf, phaseDays, type RuledBadge } from './batch-facts.ts'
-import { applicationOf, limitedClasses, ofOthers, unrecorded } from './evaluate-badges.ts'
+import { applicationOf, limitedClasses, ofOthers, statementsRead, unrecorded } from './evaluate-badges.ts'
 
 interface Row extends RuledBadge {
   participationId: string
@@ -82,9 +82,16 @@ async function explainFor(
   const own = row.isSubmitted ? records?.find(({ badgeId }) => badgeId === row.id) : undefined
   const heads = book.rules.some(readsHeads) ? await headFactsOf(db, row.exhibitionId, [row]) : undefined
   const its = headsFor(heads, row)
+  const accepted = await statementsRead(db, row.exhibitionId, book.rules, [row])
   const application = { ...applicationOf(row, itsClass, facts), ...its.application, at: own?.at ?? facts.at }
   return explainBook(book, application, {
-    ...{ ...unrecorded, ...its.facts, records, used: facts.used.get(row.companyId) ?? {} },
+    ...{
+      ...unrecorded,
+      ...its.facts,
+      accepted: accepted && (accepted.get(row.participationId) ?? []),
+      records,
+      used: facts.used.get(row.companyId) ?? {},
+    },
     ...{ phases: phaseDays(exhibition, timeZone), timeZone },
   })
 }

@@ -47,15 +47,15 @@ export async function findUncleared(
 export const reasonsOfFindings: Sql = sql`coalesce((select array_agg(distinct case f.key when 'headFirst' then 'head' else 'rule' end)
   from badge_finding f where f.exhibition_id = t.exhibition_id and f.badge_id = t.id and ${uncleared}), '{}')`
 
-/** Deletes what rules of a kind said of badges, which are evaluated again. */
+/** Deletes what rules of these kinds said of badges, which are evaluated again. */
 export async function forgetFindings(
   db: Db,
   exhibitionId: string,
   ids: readonly string[],
-  kind: RuleKind,
+  kinds: readonly RuleKind[],
 ): Promise<void> {
   await db.run(sql`
-    delete from badge_finding where exhibition_id = ${exhibitionId} and badge_id = any(${[...ids]}::uuid[]) and key = ${kind}
+    delete from badge_finding where exhibition_id = ${exhibitionId} and badge_id = any(${[...ids]}::uuid[]) and key = any(${[...kinds]}::text[])
       and cleared_at is null`)
 }
 

@@ -6,6 +6,7 @@ import { type Period, seriesAndPeriods } from '../../../exhibitions/exhibition/a
 import { areasOfParticipations, sectionsOfParticipations } from '../../../exhibitions/stand/api.ts'
 import { companyNames } from '../../../identity/company/api.ts'
 import type { Db } from '../../../kernel/database/database.ts'
+import { acceptedStatements } from '../liability/accepted-statements.ts'
 import { createTrialFacts } from './trial-facts.ts'
 import type { createTrial, RuleChange } from './trial-result.ts'
 import { readApplications, type TrialScope } from './trial-rows.ts'
@@ -61,7 +62,8 @@ async function findScope(db: Db, exhibitionId: string, timeZone: string): Promis
   const phases = { moveIn: days(moveIn), open: days(open), moveOut: days(moveOut) }
   const areas = await areasOfParticipations(db, exhibitionId)
   const sections = await sectionsOfParticipations(db, exhibitionId, areas ? [...areas.keys()] : [])
-  return { exhibitionId, seriesId, editionNumber, phases, areas, sections }
+  const accepted = await acceptedStatements(db, exhibitionId)
+  return { accepted, exhibitionId, seriesId, editionNumber, phases, areas, sections }
 }
 
 /** Applications with the names of their companies in place of their ids. */

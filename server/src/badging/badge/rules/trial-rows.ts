@@ -2,6 +2,7 @@ import type { PastApplication, PersonRecord } from '@fairgate/contract/badging/r
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { streamRows } from '../../../kernel/database/stream-rows.ts'
+import type { AcceptedStatements } from '../liability/accepted-statements.ts'
 import { decidedBy, outcomeNow } from '../records/rebuild-records.ts'
 import { evidenceObject, type StoredEvidence, toEvidence } from './batch-facts.ts'
 
@@ -17,6 +18,8 @@ export interface TrialScope {
   evidence: boolean
   /** By participation: the sections of its stands. */
   sections: ReadonlyMap<string, readonly string[]>
+  /** Statements of responsibility that each has accepted until now. */
+  accepted: AcceptedStatements
 }
 
 /** An application with what became of it; `badgeCode` is null for those of other exhibitions. */
@@ -106,7 +109,7 @@ function createInterner() {
   }
 }
 
-function toApplication(row: Row, { phases, areas, sections }: TrialScope, same: Interner): PastApplication {
+function toApplication(row: Row, { phases, areas, sections, accepted }: TrialScope, same: Interner): PastApplication {
   return {
     ...{ badgeId: row.id, class: same.text(row.class), exhibitionId: same.text(row.exhibitionId) },
     ...{ editionNumber: row.editionNumber, companyId: same.text(row.companyId), birth: row.birth },
@@ -118,7 +121,8 @@ function toApplication(row: Row, { phases, areas, sections }: TrialScope, same: 
     ...{ days: null, isAgency: null, byPerson: null },
     evidence: row.evidence?.map(toEvidence) ?? null,
     known: {
-      ...{ personViolations: null, companyViolations: null, accepted: null, phases },
+      ...{ personViolations: null, companyViolations: null, phases },
+      accepted: accepted.get(row.participationId) ?? [],
       sections: sections.get(row.participationId) ?? [],
       stands: areas ? (areas.get(row.participationId) ?? []) : null,
     },
