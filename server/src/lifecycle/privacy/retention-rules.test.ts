@@ -42,6 +42,7 @@ const excused: Readonly<Record<string, RegExp>> = {
     /^((badge_uniqueness|edition)_claim\.person_id|vehicle_uniqueness_claim\.plate)$/,
   'deleted with its badges and tickets (badging/badge/retention.ts, sales/ticket/retention.ts)':
     /^(person|person_document|ticket_person_slot)\./,
+  'follows the document of its badge, by a trigger': /^stand_head\.document_blind_index$/,
   'deleted with its photo (badging/badge/retention.ts)': /^small_photo\.photo_id$/,
   'a type alone, without the number': /^vehicle_driver\.document_type$|^(whitelist_guest|declaration)\.document_type$/,
 }
