@@ -59,16 +59,19 @@ export const recordBadges: Project = (transitions, actor) => {
 
 /**
  * The document, the type or the plate of a badge that was submitted before was corrected: its record goes to the person of
- * the new one.
+ * the new one. After its exhibition has joined another series, and until the records are rebuilt, it has one in each; the one of
+ * its series is newer.
  */
 export async function recordCorrected(db: Db, exhibitionId: string, id: string): Promise<void> {
   const { tables, seriesId, editionNumber } = recordedOf
   await db.run(sql`
     with earlier as (
       delete from badge_record where exhibition_id = ${exhibitionId} and badge_id = ${id}
-      returning outcome, decided_by_kind, submitted_at)
+      returning series_id, outcome, decided_by_kind, submitted_at)
     insert into badge_record (${columns})
     select ${seriesId}, b.document_blind_index, b.exhibition_id, b.id, ${editionNumber}, y.class, b.company_id,
       r.outcome, r.decided_by_kind, r.submitted_at
-    from earlier r cross join (${tables}) where b.exhibition_id = ${exhibitionId} and b.id = ${id}`)
+    from (${tables}) cross join lateral (
+      select * from earlier order by earlier.series_id = ${seriesId} desc, earlier.submitted_at desc limit 1) r
+    where b.exhibition_id = ${exhibitionId} and b.id = ${id}`)
 }
