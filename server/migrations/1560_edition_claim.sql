@@ -1,7 +1,6 @@
 -- Where the newest application of a person counts, its approval replaces the others. The one that replaced a badge may be of another
 -- exhibition.
 alter table badge add column replaced_by uuid;
-create index badge_replaced_by on badge (replaced_by) where replaced_by is not null;
 
 -- The badge of a person in an edition, for each class that one rule counts together. Without an edition it is the exhibition.
 create table edition_claim (

@@ -103,7 +103,8 @@ describe('publishRuleBook', () => {
   })
 
   it('publishes rules that warn, and stricter ones of kinds that are enforced', async () => {
-    const strict = await saved([limit, rule('R02', 'evidence', { effect: 'hold' })])
+    const ofAgencies = { ...presetOf('evidence'), role: 'agency' }
+    const strict = await saved([limit, rule('R02', 'evidence', { effect: 'hold', params: ofAgencies })])
     expect(await publish(strict)).toMatchObject({ reason: 'rulebook.warnOnly', msg: expect.stringContaining('R02') })
     const params = { ...presetOf('age'), min: 12, guardianUnder: 18 }
     const evidence = { ...presetOf('evidence'), role: 'other' }

@@ -89,8 +89,8 @@ export const uniqueAcrossExhibitions: Readonly<Record<string, string>> = {
   ]),
   ...of('the scope of an entry contains its exhibition', ['blacklist_once']),
   ...of(
-    'one edition may be in two cells: of two heads of stand who are one person, the later one is refused when it comes home',
-    ['stand_head_person_once'],
+    'one edition may be in two cells: of two heads of stand or badges of one person, the later one is refused when it comes home',
+    ['stand_head_person_once', 'one_badge_per_edition'],
   ),
   ...of('a short code of a few minutes', ['device_pairing_code']),
 }
