@@ -18,7 +18,7 @@ const longestToken = 1_000_000
 export class XmlScanner {
   #rest = ''
   readonly #handlers: XmlHandlers
-  readonly #decoder: TextDecoder
+  readonly #decoder: InstanceType<typeof TextDecoder>
 
   constructor(handlers: XmlHandlers, encoding = 'utf-8') {
     this.#handlers = handlers
