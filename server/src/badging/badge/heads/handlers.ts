@@ -11,7 +11,7 @@ import { locked } from '../../../kernel/transition/transition.ts'
 import { mayApply } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
 import { getStandHeads } from './get-stand-heads.ts'
-import { headsWithBadges, isStanding } from './head-facts.ts'
+import { headsWithBadges, isGivenUp, isStanding } from './head-facts.ts'
 import { releaseSoon } from './release-job.ts'
 
 type Commands = 'getStandHeads' | 'nameHead' | 'endHead' | 'orderHeads'
@@ -27,7 +27,7 @@ export const headHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
     if (!sections?.includes(section)) refuse('head.noStand', { field: 'section' })
     if (row.subject !== 'person' || !(await stands(context, row))) refuse('head.notOwn')
     await lockHeads(context, participationId)
-    await forgetEnded(context, row, section)
+    await forgetGivenUp(context, row, section)
     const { count } = await db.one<{ count: number }>(sql`
       select count(*)::int as count from stand_head
       where exhibition_id = ${exhibitionId} and participation_id = ${participationId} and section = ${section}`)
@@ -63,14 +63,19 @@ export const headHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
     if (row.participationId !== participationId) refuse('kernel.notFound')
     await lockHeads(context, participationId)
     const now = await db.many<{ id: string }>(sql`
-      select badge_id as id from stand_head
-      where exhibition_id = ${exhibitionId} and participation_id = ${participationId} and section = ${section}`)
+      select h.badge_id as id from ${headsWithBadges}
+      where h.exhibition_id = ${exhibitionId} and h.participation_id = ${participationId} and h.section = ${section}
+        and ${isStanding}`)
     const isSame = now.length === new Set(badgeIds).size && now.every(({ id }) => badgeIds.includes(id))
     if (!isSame || now.length !== badgeIds.length) refuse('head.otherOrder')
+    // Those that do not count follow.
     await db.run(sql`set constraints stand_head_rank_once deferred`)
     await db.run(sql`
-      update stand_head h set rank = m.rank from unnest(${badgeIds}::uuid[]) with ordinality m (badge_id, rank)
-      where h.exhibition_id = ${exhibitionId} and h.badge_id = m.badge_id`)
+      update stand_head h set rank = n.rank from (
+        select o.badge_id, row_number() over (order by m.at nulls last, o.rank)::int as rank
+        from stand_head o left join unnest(${badgeIds}::uuid[]) with ordinality m (badge_id, at) on m.badge_id = o.badge_id
+        where o.exhibition_id = ${exhibitionId} and o.participation_id = ${participationId} and o.section = ${section}) n
+      where h.exhibition_id = ${exhibitionId} and h.badge_id = n.badge_id`)
     await changed(context, row, { section, order: badgeIds.length })
     return {}
   },
@@ -92,29 +97,32 @@ const stands = async ({ db }: WriteContext, { exhibitionId, id }: LockedBadge): 
     sql`select from badge b where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${isStanding}`,
   )) !== undefined
 
-/** Deletes heads whose badges were rejected or have ended: of this section, and of the same person anywhere. */
-async function forgetEnded({ db }: WriteContext, row: LockedBadge, section: string): Promise<void> {
+/**
+ * Deletes heads whose badges were given up: of this section, and of the same person in this edition. A badge whose time is over
+ * stays: the person was head.
+ */
+async function forgetGivenUp({ db }: WriteContext, row: LockedBadge, section: string): Promise<void> {
   const { exhibitionId, participationId, documentDigest } = row
   await db.run(sql`
     delete from stand_head d using ${headsWithBadges}
-    where d.exhibition_id = h.exhibition_id and d.badge_id = h.badge_id and not ${isStanding}
+    where d.exhibition_id = h.exhibition_id and d.badge_id = h.badge_id and ${isGivenUp}
       and (h.exhibition_id = ${exhibitionId} and h.participation_id = ${participationId} and h.section = ${section}
-        or h.document_blind_index = ${documentDigest})`)
-  await db.run(sql`set constraints stand_head_rank_once deferred`)
-  await renumber({ db }, row)
+        or h.document_blind_index = ${documentDigest}
+          and h.scope_id = (select coalesce(e.edition_id, e.id) from exhibition e where e.id = ${exhibitionId}))`)
+  await closeGaps({ db }, row)
 }
 
-async function closeGaps({ db }: WriteContext, row: LockedBadge): Promise<void> {
+async function closeGaps(
+  { db }: Pick<WriteContext, 'db'>,
+  { exhibitionId, participationId }: LockedBadge,
+): Promise<void> {
   await db.run(sql`set constraints stand_head_rank_once deferred`)
-  await renumber({ db }, row)
-}
-
-const renumber = ({ db }: Pick<WriteContext, 'db'>, { exhibitionId, participationId }: LockedBadge) =>
-  db.run(sql`
+  await db.run(sql`
     update stand_head h set rank = n.rank from (
       select badge_id, row_number() over (partition by section order by rank)::int as rank from stand_head
       where exhibition_id = ${exhibitionId} and participation_id = ${participationId}) n
     where h.exhibition_id = ${exhibitionId} and h.badge_id = n.badge_id and h.rank <> n.rank`)
+}
 
 async function changed(context: WriteContext, row: LockedBadge, after: object, before?: object): Promise<void> {
   context.log({

@@ -26,6 +26,8 @@ const approvedStates = statesWith('approved')
 /** SQL: whether the badge `b` counts as a head. One that was rejected or has ended does not, until it is applied for again. */
 export const isStanding: Sql = sql`b.state = any(${['draft', ...statesWith('applied'), ...statesWith('returned'), ...approvedStates]}::text[])`
 export const isApprovedHead: Sql = sql`b.state = any(${approvedStates}::text[])`
+/** SQL: the badge `b` was not approved, or was stopped: it can be forgotten that it was to be a head. */
+export const isGivenUp: Sql = sql`b.state in ('rejected', 'withdrawn', 'voided')`
 /** SQL: heads `h` with their badges `b`. */
 export const headsWithBadges: Sql = sql`stand_head h join badge b on b.exhibition_id = h.exhibition_id and b.id = h.badge_id`
 
@@ -66,7 +68,8 @@ export async function headFactsOf(db: Db, exhibitionId: string, badges: readonly
   const participations = [...new Set(badges.map(({ participationId }) => participationId))]
   const digests = badges.flatMap(({ documentDigest }) => documentDigest ?? [])
   const heads = await db.many<Row>(sql`
-    select h.badge_id as "badgeId", h.participation_id as "participationId", h.section, h.rank,
+    select h.badge_id as "badgeId", h.participation_id as "participationId", h.section,
+      row_number() over (partition by h.participation_id, h.section order by h.rank)::int as rank,
       case when ${isApprovedHead} then 'approved' else 'named' end as state
     from ${headsWithBadges}
     where h.exhibition_id = ${exhibitionId} and h.participation_id = any(${participations}::uuid[]) and ${isStanding}

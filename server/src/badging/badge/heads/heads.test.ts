@@ -71,6 +71,43 @@ describe('heads of stand', () => {
     ])
   })
 
+  it('whose badge was rejected no longer count, but stay until another is named, and those whose time is over stay', async () => {
+    const fair = await withStands(['12', '13'])
+    const person = somebody()
+    const [a, b, c] = [
+      await world.draft(fair, fair.partner, person),
+      await world.draft(fair),
+      await world.draft(fair),
+    ] as const
+    for (const id of [a, b, c]) await name(fair, id)
+    const to = (state: string) => world.db.run(sql`update badge set state = ${state} where id = ${a}`)
+    await to('rejected')
+    expect(await ranksOf(fair, c)).toEqual([
+      [b, 1],
+      [c, 2],
+    ])
+    const { exhibitionId, participationId } = fair
+    const order = { exhibitionId, participationId, section: '12', badgeIds: [c, b] }
+    expect((await world.call(fair.partner, 'orderHeads', order)).statusCode).toBe(10001)
+    expect(await ranksOf(fair, c)).toEqual([
+      [c, 1],
+      [b, 2],
+    ])
+    // Undone, it is back, as the last one.
+    await to('pending')
+    expect(await ranksOf(fair, c)).toEqual([
+      [c, 1],
+      [b, 2],
+      [a, 3],
+    ])
+    const badgeTypeId = await world.typeOf(fair, 'exhibitor')
+    const again = await world.draft({ ...fair, badgeTypeId }, fair.partner, person)
+    await to('expired')
+    expect((await name(fair, again, '13')).reason).toBe('head.otherSection')
+    await to('rejected')
+    expect((await name(fair, again, '13')).statusCode).toBe(10001)
+  })
+
   it('are open badges of the company itself, in a section where it has a stand', async () => {
     const fair = await withStands(['12'])
     const id = await world.draft(fair)
