@@ -21,22 +21,20 @@ const codes: Readonly<Record<Explained['result'], StatusCode>> = { met: 2, notMe
 /** Every rule that applies to a badge, satisfied or not, with what it looked at; read when it is asked for. */
 export function BadgeRules(badge: Badge) {
   const w = useLocalize()
-  const [shown, setShown] = useState(false)
-  if (shown) return <Explanation {...badge} />
+  const [isOpen, setOpen] = useState(false)
+  const { data, isFetching, refetch } = useQueryCommand('explainBadgeRules', badge, { enabled: isOpen })
+  if (data) return <Explanation {...data} />
   return (
     <section>
-      <Button size="small" onClick={() => setShown(true)}>
+      <Button size="small" busy={isFetching} onClick={() => (isOpen ? void refetch() : setOpen(true))}>
         {w(labels.show)}
       </Button>
     </section>
   )
 }
 
-function Explanation(badge: Badge) {
+function Explanation({ list, version }: Output<'explainBadgeRules'>) {
   const w = useLocalize()
-  const { data } = useQueryCommand('explainBadgeRules', badge)
-  if (!data) return null
-  const { list, version } = data
   return (
     <section>
       <h3>{list.length > 0 && version !== null ? w(labels.title, { version }) : w(labels.none)}</h3>

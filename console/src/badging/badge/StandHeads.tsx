@@ -32,6 +32,7 @@ export function StandHeads({ exhibitionId, badgeId }: StandHeadsProps) {
   })
   if (!data || data.sections.length === 0) return null
   const { participationId, editable, nameable, sections } = data
+  const isHead = sections.some(({ heads }) => heads.some(head => head.badgeId === badgeId))
   const makeFirst = ({ section, heads }: Section, head: Head) => {
     const others = heads.filter(one => one !== head).map(one => one.badgeId)
     if (participationId) order.mutate({ exhibitionId, participationId, section, badgeIds: [head.badgeId, ...others] })
@@ -39,41 +40,47 @@ export function StandHeads({ exhibitionId, badgeId }: StandHeadsProps) {
   return (
     <section>
       <h3>{t('head.title')}</h3>
-      <p className="fg-note">{t('head.lead')}</p>
-      {sections.map(one => (
-        <Stack key={one.section} gap={4}>
-          <Inline justify="space-between" gap={8}>
-            <strong>{t(one.current ? 'head.sectionOf' : 'head.formerSection', { section: one.section })}</strong>
-            {nameable && one.current && one.heads.every(head => head.badgeId !== badgeId) && (
-              <Button
-                size="small"
-                busy={name.isPending}
-                onClick={() => name.mutate({ exhibitionId, badgeId, section: one.section })}
-              >
-                {t('head.name')}
-              </Button>
-            )}
-          </Inline>
-          {one.heads.length === 0 && <p className="fg-none">{t('head.none')}</p>}
-          {one.heads.map(head => (
-            <Inline key={head.badgeId} gap={8} wrap>
-              <span>{`${head.rank}. ${head.name}`}</span>
-              <span className="fg-note">{head.code}</span>
-              <StatusTag code={head.state === 'approved' ? 2 : 1}>{t(`head.state_${head.state}`)}</StatusTag>
-              {editable && head.rank > 1 && (
-                <Button size="small" busy={order.isPending} onClick={() => makeFirst(one, head)}>
-                  {t('head.first')}
-                </Button>
-              )}
-              {editable && (
-                <Button size="small" onClick={() => setEnding(head)}>
-                  {t('head.end')}
+      <p className="fg-field-hint">{t('head.lead')}</p>
+      <Stack gap={16}>
+        {sections.map(one => (
+          <Stack key={one.section} gap={8}>
+            <Inline justify="space-between" align="center" gap={8}>
+              <strong>{t(one.current ? 'head.sectionOf' : 'head.formerSection', { section: one.section })}</strong>
+              {nameable && one.current && one.heads.every(head => head.badgeId !== badgeId) && (
+                <Button
+                  size="small"
+                  busy={name.isPending && name.variables.section === one.section}
+                  onClick={() => name.mutate({ exhibitionId, badgeId, section: one.section })}
+                >
+                  {t(isHead ? 'head.move' : 'head.name')}
                 </Button>
               )}
             </Inline>
-          ))}
-        </Stack>
-      ))}
+            {one.heads.length === 0 && <span className="fg-none">{t('head.none')}</span>}
+            {one.heads.map(head => (
+              <Inline key={head.badgeId} justify="space-between" align="center" gap={8} wrap>
+                <Inline align="center" gap={8}>
+                  <span>{`${head.rank}. ${head.name}`}</span>
+                  <small>{head.code}</small>
+                  <StatusTag code={head.state === 'approved' ? 2 : 1}>{t(`head.state_${head.state}`)}</StatusTag>
+                </Inline>
+                {editable && (
+                  <Inline gap={8}>
+                    {head.rank > 1 && (
+                      <Button size="small" busy={order.isPending} onClick={() => makeFirst(one, head)}>
+                        {t('head.first')}
+                      </Button>
+                    )}
+                    <Button size="small" onClick={() => setEnding(head)}>
+                      {t('head.end')}
+                    </Button>
+                  </Inline>
+                )}
+              </Inline>
+            ))}
+          </Stack>
+        ))}
+      </Stack>
       {ending && (
         <ConfirmDialog
           open
