@@ -19,7 +19,7 @@ export interface FileReadingProps {
 export function FileReading({ of, files, onRead }: FileReadingProps) {
   const t = useText()
   const fileIds = files.map(({ fileId }) => fileId)
-  const { data, isFetching } = useQueryCommand(
+  const { data, error } = useQueryCommand(
     'readInvoiceFiles',
     { ...of, fileIds },
     { enabled: fileIds.length > 0, quiet: true },
@@ -28,11 +28,18 @@ export function FileReading({ of, files, onRead }: FileReadingProps) {
   useEffect(() => {
     passOn.current = onRead
   })
-  const read = data?.read && !isFetching ? JSON.stringify(data.read) : undefined
+  // Once for each set of files: what is corrected afterwards stays, also when they are read again.
+  const passed = useRef('')
+  const key = fileIds.join()
+  const read = data?.read
   useEffect(() => {
-    if (read) passOn.current(JSON.parse(read) as Read)
-  }, [read])
-  if (!data || fileIds.length === 0) return null
+    if (!read || passed.current === key) return
+    passed.current = key
+    passOn.current(read)
+  }, [read, key])
+  if (fileIds.length === 0) return null
+  if (error) return <p className="fg-field-error">{error.message}</p>
+  if (!data) return null
   return (
     <div role="status">
       {data.findings.map(({ kind, found, expected, refused }) => (

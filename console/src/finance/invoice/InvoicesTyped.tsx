@@ -4,6 +4,7 @@ import { other, type WireOf } from '@fairgate/contract/kernel/field/field'
 import { type Fen, formatAmount, parseAmount, readAmount, writeAmount } from '@fairgate/contract/kernel/money/money'
 import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
 import { Plus } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { venueClock } from '../../kernel/format/format.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -47,7 +48,15 @@ export interface InvoicesTypedProps {
 export function InvoicesTyped({ draft, left, filesOf }: InvoicesTypedProps) {
   const t = useText()
   const { invoices } = draft.values
-  const set = (next: readonly Typed[]) => draft.set({ invoices: next })
+  // The files of two invoices may be read at the same moment: neither change is made to what was there before the other.
+  const latest = useRef(invoices)
+  useLayoutEffect(() => {
+    latest.current = invoices
+  })
+  const set = (next: readonly Typed[]) => {
+    latest.current = next
+    draft.set({ invoices: next })
+  }
   return (
     <>
       {invoices.map((one, at) => (
@@ -58,7 +67,7 @@ export function InvoicesTyped({ draft, left, filesOf }: InvoicesTypedProps) {
           value={one}
           issues={draft.issues}
           filesOf={filesOf}
-          onChange={changes => set(invoices.map((was, index) => (index === at ? { ...was, ...changes } : was)))}
+          onChange={changes => set(latest.current.map((was, index) => (index === at ? { ...was, ...changes } : was)))}
           onRemove={invoices.length > 1 ? () => set(invoices.filter((_, index) => index !== at)) : undefined}
         />
       ))}
