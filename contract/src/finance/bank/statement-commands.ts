@@ -111,7 +111,7 @@ export const statementCommands = commands({
   importBankStatement: write({
     access: match,
     label: ['导入银行流水', 'Import a bank statement'],
-    /** A file uploaded as `sheet`. A job reads it; its `result` is that of `getBankStatementReport`. */
+    /** A file uploaded as `statement`: CSV, XLSX or camt.053. A job reads it; its `result` is that of `getBankStatementReport`. */
     input: () => z.strictObject({ bankAccountId: idOf('bankAccount'), fileId: idOf('file') }),
     output: () => z.object({ statementId: idOf('bankStatement'), jobId: idOf('job') }),
   }),

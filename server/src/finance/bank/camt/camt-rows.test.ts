@@ -114,6 +114,7 @@ describe('camtRows', () => {
       ),
     ).toBe('bank.statementTwice')
     expect(await refusal(good.replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt'))).toBe('bank.notStatement')
+    expect(await refusal(good.replace(/<Acct>.*?<\/Acct>/, ''))).toBe('bank.notStatement')
     expect(await refusal(good.replace('<Document', '<!DOCTYPE a><Document'))).toBe('bank.notStatement')
     expect(await refusal(`${'<a>'.repeat(40)}${'</a>'.repeat(40)}`)).toBe('bank.notStatement')
     expect(await refusal(good.slice(0, -40))).toBe('truncated')

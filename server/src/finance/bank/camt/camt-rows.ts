@@ -48,6 +48,8 @@ class CamtStatements {
   #waiting: { line: CamtLine; row: number }[] = []
   /** The entry that is being read. */
   #entry: Element | undefined
+  /** The account of the statement has been checked. */
+  #hasAccount = false
   isStatement = false
 
   constructor(account: string, emit: (row: SheetRow) => void) {
@@ -71,11 +73,13 @@ class CamtStatements {
         if (parent?.name === 'Ntry') this.#entry = parent
         return 'keep'
       case 'Ntry':
+        if (!this.#hasAccount) throw new JobFailure('bank.notStatement')
         for (const line of linesOf(element, this.#details)) this.#add(line)
         this.#details = []
         this.#entry = undefined
         return 'drop'
       case 'Stmt':
+        this.#hasAccount = false
         this.#flush(this.#closing ?? this.#balance)
         return 'drop'
       case 'BkToCstmrStmt':
@@ -93,6 +97,7 @@ class CamtStatements {
     const number = textAt(statement, 'Id')
     if (number !== '' && this.#numbers.has(number)) throw new JobFailure('bank.statementTwice', { number })
     this.#numbers.add(number)
+    this.#hasAccount = true
     this.#balance = undefined
     this.#closing = undefined
     if (this.#rows === 0) this.#emit({ number: ++this.#rows, cells: camtTitles, lostPrecision: [] })
