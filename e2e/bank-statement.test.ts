@@ -81,7 +81,11 @@ for (const language of languages) {
     await expect(accept.or(isImported)).toBeVisible()
     if (await accept.isVisible()) await accept.click()
     await expect(isImported).toBeVisible()
-    await expect(report.getByText(say('bank.rejectedRow', { row: 4, reason: say('bank.rejected_zero') }))).toBeVisible()
+    await expect(
+      report.getByText(
+        say('bank.rejectedRow', { row: say('bank.rowNumber', { number: 4 }), reason: say('bank.rejected_zero') }),
+      ),
+    ).toBeVisible()
     await report.getByText(say('shell.close'), { exact: true }).click()
 
     const row = page.getByRole('row').filter({ hasText: quoted })

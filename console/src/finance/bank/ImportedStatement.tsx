@@ -8,6 +8,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { ErrorState } from '../../kernel/ui/ErrorState.tsx'
 import { JobProgress } from '../../kernel/ui/JobProgress.tsx'
 import { KeyNumber, KeyNumbers } from '../../kernel/ui/KeyNumber.tsx'
+import { Stack } from '../../kernel/ui/layout/Stack.tsx'
 import { DiscardStatement } from './DiscardStatement.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
 import { StatementQuestion } from './StatementQuestion.tsx'
@@ -35,11 +36,11 @@ export function ImportedStatement({ id, onRepeat, onClose, onOther }: ImportedSt
   if (question) {
     const opens = question.ask === 'reading' && question.why !== 'confirm'
     return (
-      <>
+      <Stack gap={16}>
         <StatementQuestion report={report} question={question} />
         <StatementReading key={report.version} report={report} opens={opens} onOther={onOther} />
         <DiscardStatement statement={report} onDiscarded={onRepeat} />
-      </>
+      </Stack>
     )
   }
   if (report.state === 'finished') {

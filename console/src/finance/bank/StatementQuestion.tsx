@@ -9,6 +9,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Checkbox } from '../../kernel/ui/Checkbox.tsx'
 import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { RejectedRows } from './RejectedRows.tsx'
+import { numberIn, useRowName } from './use-row-name.ts'
 
 type Report = Output<'getBankStatementReport'>
 type Question = NonNullable<Report['question']>
@@ -49,7 +50,7 @@ function Reading({ report, question }: QuestionOf<'reading'>) {
     <div className="fg-bank-import">
       <h3>{w(bankImportTexts.askReading)}</h3>
       <p role="status">{w(bankImportTexts[`askReading_${why}`])}</p>
-      {question.sample.length > 0 && <SampleLines lines={question.sample} />}
+      {question.sample.length > 0 && <SampleLines report={report} lines={question.sample} />}
       <RejectedRows report={report} />
       {why !== 'columns' && (why === 'confirm' || count > 0) && (
         <Button
@@ -65,7 +66,7 @@ function Reading({ report, question }: QuestionOf<'reading'>) {
 }
 
 /** The first lines as they would be booked, so that a wrong day, sign or decimal mark is visible. */
-function SampleLines({ lines }: { lines: Extract<Question, { ask: 'reading' }>['sample'] }) {
+function SampleLines({ report, lines }: { report: Report; lines: Extract<Question, { ask: 'reading' }>['sample'] }) {
   const t = useText()
   const w = useLocalize()
   return (
@@ -86,7 +87,7 @@ function SampleLines({ lines }: { lines: Extract<Question, { ask: 'reading' }>['
         <tbody>
           {lines.map(({ row, day, time, amount, payer, payerAccount, text, serial, balance }) => (
             <tr key={row}>
-              <th scope="row">{row}</th>
+              <th scope="row">{numberIn(report, row)}</th>
               <td>{formatDate(day)}</td>
               <td>{time ?? ''}</td>
               <td>{t(amount.startsWith('-') ? 'bank.out' : 'bank.in')}</td>
@@ -119,12 +120,18 @@ const sampleColumns = [
 function Balance({ report, question }: QuestionOf<'balance'>) {
   const w = useLocalize()
   const { busy, answer } = useAnswer(report)
+  const nameOfRow = useRowName(report)
   const { row, expected, found, count } = question
   return (
     <div className="fg-bank-import">
       <h3>{w(bankImportTexts.askBalance)}</h3>
       <p>
-        {w(bankImportTexts.askBalanceWhy, { row, expected: formatAmount(expected), found: formatAmount(found), count })}
+        {w(bankImportTexts.askBalanceWhy, {
+          row: nameOfRow(row),
+          expected: formatAmount(expected),
+          found: formatAmount(found),
+          count,
+        })}
       </p>
       <Button kind="primary" busy={busy} onClick={() => answer({ acceptBreaks: true })}>
         {w(bankImportTexts.goOn)}
@@ -139,6 +146,7 @@ function Duplicates({ report, question }: QuestionOf<'duplicates'>) {
   const t = useText()
   const w = useLocalize()
   const { busy, answer } = useAnswer(report)
+  const nameOfRow = useRowName(report)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const { pairs, count } = question
   const tick = (row: number) =>
@@ -153,7 +161,7 @@ function Duplicates({ report, question }: QuestionOf<'duplicates'>) {
           <Inline as="label" gap={8} align="start" key={row} htmlFor={`duplicate-${row}`}>
             <Checkbox id={`duplicate-${row}`} checked={ticked.has(row)} onChange={() => tick(row)} />
             <span className="fg-bank-choice">
-              <strong>{`${w(bankImportTexts.duplicateRow, { row })} · ${factsOf(line)}`}</strong>
+              <strong>{`${nameOfRow(row)} · ${factsOf(line)}`}</strong>
               <small>{`${w(bankImportTexts.duplicateSkipped, { file: kept.fileName })} · ${factsOf(kept)}`}</small>
             </span>
           </Inline>
