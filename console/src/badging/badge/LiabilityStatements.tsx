@@ -35,7 +35,7 @@ export function LiabilityStatements({ exhibitionId, badgeId }: LiabilityStatemen
       <h3>{t('liability.title')}</h3>
       <Stack gap={8}>
         {statements.map(one => (
-          <Inline key={one.code} gap={8} wrap>
+          <Inline key={one.code} gap={8} align="center" wrap>
             <span>{one[language]}</span>
             <StatusTag code={one.acceptedAt ? 2 : 1}>
               {t(one.acceptedAt ? 'liability.accepted' : 'liability.open')}

@@ -40,8 +40,8 @@ export function StandHeads({ exhibitionId, badgeId }: StandHeadsProps) {
   return (
     <section>
       <h3>{t('head.title')}</h3>
-      <p className="fg-field-hint">{t('head.lead')}</p>
       <Stack gap={16}>
+        <p className="fg-field-hint">{t('head.lead')}</p>
         {sections.map(one => (
           <Stack key={one.section} gap={8}>
             <Inline justify="space-between" align="center" gap={8}>
