@@ -175,7 +175,7 @@ export const invoiceTexts = defineTexts({
   agrees: ['与待开金额一致', 'Equals the amount to issue'],
   makeDone: ['已登记发票，待对方确认', 'Invoices recorded, pending confirmation'],
   filesHint: [
-    '每种格式最多一个；上传 XML 或 OFD 后自动填写号码、金额和日期',
+    '每种格式最多一个。上传 XML 或 OFD 后自动填写号码、金额和日期。',
     'One file per format. XML or OFD fills in number, amount and date.',
   ],
 
