@@ -1,4 +1,13 @@
-import type { Application, Facts, PersonRecord } from '../../badging/rulebook/kinds.ts'
+import { evaluate, evaluateBook } from '../../badging/rulebook/evaluate.ts'
+import {
+  type Application,
+  type Facts,
+  type Params,
+  type PersonRecord,
+  presetOf,
+  type Rule,
+  type RuleKind,
+} from '../../badging/rulebook/kinds.ts'
 import type { Day } from '../../kernel/schedule/day.ts'
 
 /** A moment of UTC in milliseconds. */
@@ -48,3 +57,25 @@ export const recordOf = (changes: Partial<PersonRecord> = {}): PersonRecord => (
   ...{ decidedBy: 'venue', at: utc('2027-02-28T12:00'), phases: ['open'], issued: false },
   ...changes,
 })
+
+/** A rule for buyers that refuses, unless said otherwise. */
+export const ruleOf = <K extends RuleKind>(kind: K, params: Partial<Params<K>> = {}, more: Partial<Rule> = {}): Rule =>
+  ({
+    ...{ number: 1, code: 'R01', effect: 'refuse', scope: 'exhibition', classes: ['buyer'], kind },
+    ...{ params: { ...presetOf(kind), ...params }, ...more },
+  }) as Rule
+
+type Parts = { application?: Partial<Application>; facts?: Partial<Facts>; rule?: Partial<Rule> }
+
+/** The effect that a rule has on an application. */
+export const effectOf = <K extends RuleKind>(
+  kind: K,
+  params: Partial<Params<K>>,
+  { application, facts, rule }: Parts,
+) => evaluate({ rules: [ruleOf(kind, params, rule)] }, applicationOf(application), factsOf(facts))[0]?.effect ?? 'none'
+
+/** The fact that a rule misses. */
+export const missingOf = (kind: RuleKind, parts: Parts) =>
+  evaluateBook({ rules: [ruleOf(kind)] }, applicationOf(parts.application), factsOf(parts.facts)).missing[0]?.fact
+
+export const days = (...list: string[]) => list as Day[]
