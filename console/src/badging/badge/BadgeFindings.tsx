@@ -25,7 +25,8 @@ export function BadgeFindings({ detail: { exhibitionId, id, findings } }: { deta
             {t('badge.ruleCited', {
               ...{ code: finding.code, version: finding.version, sentence: finding.sentence[language] },
             })}{' '}
-            {finding.cleared && t('badge.ruleCleared', finding.cleared)}
+            {finding.cleared &&
+              (finding.cleared.by === '' ? t('badge.ruleSatisfied') : t('badge.ruleCleared', finding.cleared))}
           </span>
           {finding.clearable && (
             <Button size="small" onClick={() => setClearing(finding)}>

@@ -188,6 +188,7 @@ export const badgeScreenTexts = defineTexts({
   reviewNote: ['请留意', 'Please note'],
   ruleNotMet: ['不符合规则', 'Rule not met'],
   ruleBlocks: ['因规则待放行', 'On hold by rule'],
+  ruleSatisfied: ['后来已满足', 'Satisfied since then'],
   ruleCleared: ['{{by}} 已放行：{{note}}', 'Cleared by {{by}}: {{note}}'],
   clearRule: ['放行', 'Clear'],
   clearRuleAsk: ['放行规则 {{code}}？', 'Clear rule {{code}}?'],

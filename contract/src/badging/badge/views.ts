@@ -71,7 +71,7 @@ const badgeFinding = lazy(() =>
     version: z.number().int(),
     effect: z.enum(['hold', 'warn']),
     sentence: z.object({ cn: z.string(), en: z.string() }),
-    /** Who cleared it, and why; null if nobody has. */
+    /** Who cleared it, and why; `by` is empty if the rule was satisfied later. Null if it is not cleared. */
     cleared: z.object({ by: z.string(), at: z.string(), note: z.string() }).nullable(),
     /** Whether the caller may clear it. */
     clearable: z.boolean(),
