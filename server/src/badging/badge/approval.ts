@@ -8,8 +8,8 @@ import { lockForActivation } from './activation-locks.ts'
 import type { BadgeEvent, BadgeState } from './badge-rules.ts'
 import { createCodes, revokeCodes } from './credentials.ts'
 import type { LockedBadge } from './entity.ts'
-import { releaseForHeads } from './heads/release-job.ts'
 import { reasonsOfFindings } from './rules/findings.ts'
+import { releaseForHeads } from './rules/release-job.ts'
 import { freeEdition, hasReplaced, replaceOthers } from './rules/replace-others.ts'
 import { updateBadgeTasks } from './tasks.ts'
 import { consumeBadgeQuota, restoreReservation } from './transition/allocate.ts'
@@ -32,7 +32,7 @@ import { decide, refuseFrozen, type Verb } from './transition/verb.ts'
  *    (`consumeBadgeQuota`).
  * 5. Write the state and a line of history. Triggers count the tab totals and note whose menu flags change.
  * 6. Run the steps of the event (`approvalSteps`). If one of them refuses, the engine tries each badge by itself.
- *    An approved head of stand queues the release of the badges that wait for one (`heads/release-job.ts`).
+ *    An approved head of stand queues the release of the badges that wait for one (`rules/release-job.ts`).
  * 7. Write the notifications and the webhook events; add one entry to the audit log; push after the commit.
  *
  * Other modules take part by these hooks (name in `ApprovalHooks`, function in `server/src/app/hooks.ts`):

@@ -1,26 +1,21 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
 import sql from 'sql-template-tag'
-import { exhibitionFor } from '../../../exhibitions/exhibition/api.ts'
 import { sectionsOfParticipations } from '../../../exhibitions/stand/api.ts'
 import type { HandlersOf } from '../../../kernel/command/context.ts'
-import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { mayApply } from '../badge-rules.ts'
-import { badge, type LockedBadge } from '../entity.ts'
-import { headsWithBadges, isApprovedHead, isStanding } from './head-facts.ts'
+import { findSeen } from '../own-badge.ts'
+import { headsWithBadges, isApprovedHead, isStanding, isStandingIn } from './head-facts.ts'
 
 type Head = Output<'getStandHeads'>['sections'][number]['heads'][number]
 
 /** The heads of a badge's company by section, in their order, and the sections that have none. */
 export const getStandHeads: HandlersOf<typeof badgeCommands>['getStandHeads'] = async (
   { exhibitionId, badgeId },
-  { actor, db },
+  context,
 ) => {
-  await exhibitionFor(db, actor, exhibitionId)
-  const row = await db.maybe<LockedBadge & { standing: boolean }>(sql`
-    select ${badge.columns}, (select ${isStanding} from badge b where b.exhibition_id = t.exhibition_id and b.id = t.id) as standing
-    from badge t ${badge.joins} where t.exhibition_id = ${exhibitionId} and t.id = ${badgeId} and ${badge.scope(actor)}`)
-  if (!row) refuse('kernel.notFound')
+  const { actor, db } = context
+  const row = await findSeen(context, exhibitionId, badgeId)
   const { participationId } = row
   const current = (await sectionsOfParticipations(db, exhibitionId, [participationId])).get(participationId) ?? []
   const heads = await db.many<Head & { section: string }>(sql`
@@ -32,7 +27,7 @@ export const getStandHeads: HandlersOf<typeof badgeCommands>['getStandHeads'] = 
   const bySection = Map.groupBy(heads, ({ section }) => section)
   const editable = mayApply(actor, row)
   return {
-    ...{ participationId, editable, nameable: editable && row.standing && row.subject === 'person' },
+    ...{ participationId, editable, nameable: editable && isStandingIn(row.state) && row.subject === 'person' },
     sections: [...new Set([...current, ...bySection.keys()])].toSorted().map(section => ({
       ...{ section, current: current.includes(section) },
       heads: (bySection.get(section) ?? []).map(({ section: _, ...head }) => head),

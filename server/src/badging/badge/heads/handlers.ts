@@ -7,12 +7,11 @@ import type { HandlersOf, WriteContext } from '../../../kernel/command/context.t
 import { publishRowChangeOf } from '../../../kernel/push/publish-row-change.ts'
 import { mapConstraintErrors } from '../../../kernel/refusal/constraint-errors.ts'
 import { refuse } from '../../../kernel/refusal/refuse.ts'
-import { locked } from '../../../kernel/transition/transition.ts'
-import { mayApply } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { lockOwn } from '../own-badge.ts'
+import { releaseSoon } from '../rules/release-job.ts'
 import { getStandHeads } from './get-stand-heads.ts'
-import { headsWithBadges, isGivenUp, isStanding } from './head-facts.ts'
-import { releaseSoon } from './release-job.ts'
+import { headsWithBadges, isGivenUp, isStanding, isStandingIn } from './head-facts.ts'
 
 type Commands = 'getStandHeads' | 'nameHead' | 'endHead' | 'orderHeads'
 
@@ -21,12 +20,11 @@ export const headHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
 
   async nameHead({ exhibitionId, badgeId, section }, context) {
     const { db } = context
-    const row = await lockOwn(context, exhibitionId, badgeId)
+    const row = await lockWithHeads(context, exhibitionId, badgeId)
     const { participationId } = row
     const sections = (await sectionsOfParticipations(db, exhibitionId, [participationId])).get(participationId)
     if (!sections?.includes(section)) refuse('head.noStand', { field: 'section' })
-    if (row.subject !== 'person' || !(await stands(context, row))) refuse('head.notOwn')
-    await lockHeads(context, participationId)
+    if (row.subject !== 'person' || !isStandingIn(row.state)) refuse('head.notOwn')
     await forgetGivenUp(context, row, section)
     const { count } = await db.one<{ count: number }>(sql`
       select count(*)::int as count from stand_head
@@ -46,8 +44,7 @@ export const headHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
   },
 
   async endHead({ exhibitionId, badgeId }, context) {
-    const row = await lockOwn(context, exhibitionId, badgeId)
-    await lockHeads(context, row.participationId)
+    const row = await lockWithHeads(context, exhibitionId, badgeId)
     const ended = await context.db.maybe<{ section: string }>(sql`
       delete from stand_head where exhibition_id = ${exhibitionId} and badge_id = ${badgeId} returning section`)
     if (!ended) refuse('head.notHead')
@@ -59,9 +56,8 @@ export const headHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
   async orderHeads({ exhibitionId, participationId, section, badgeIds }, context) {
     const { db } = context
     const [first] = badgeIds
-    const row = await lockOwn(context, exhibitionId, first ?? '')
+    const row = await lockWithHeads(context, exhibitionId, first ?? '')
     if (row.participationId !== participationId) refuse('kernel.notFound')
-    await lockHeads(context, participationId)
     const now = await db.many<{ id: string }>(sql`
       select h.badge_id as id from ${headsWithBadges}
       where h.exhibition_id = ${exhibitionId} and h.participation_id = ${participationId} and h.section = ${section}
@@ -81,21 +77,17 @@ export const headHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
   },
 }
 
-/** The badge of a company that applies for it here. */
-export async function lockOwn(context: WriteContext, exhibitionId: string, id: string): Promise<LockedBadge> {
+/**
+ * Locks the participation of a badge and then the badge, in the order of submissions: changes of one company's heads follow each
+ * other, so that their ranks have no gaps.
+ */
+async function lockWithHeads(context: WriteContext, exhibitionId: string, badgeId: string): Promise<LockedBadge> {
   await exhibitionFor(context.db, context.actor, exhibitionId)
-  const row = await locked(context, badge, { id, within: sql`t.exhibition_id = ${exhibitionId}` })
-  return mayApply(context.actor, row) ? row : refuse('kernel.noPermission')
+  await context.db.run(sql`
+    select from participation where id = (
+      select participation_id from badge where exhibition_id = ${exhibitionId} and id = ${badgeId}) for no key update`)
+  return lockOwn(context, exhibitionId, badgeId)
 }
-
-/** Changes of one company's heads follow each other, so that their ranks have no gaps. */
-const lockHeads = ({ db }: WriteContext, participationId: string) =>
-  db.run(sql`select from participation where id = ${participationId} for no key update`)
-
-const stands = async ({ db }: WriteContext, { exhibitionId, id }: LockedBadge): Promise<boolean> =>
-  (await db.maybe(
-    sql`select from badge b where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${isStanding}`,
-  )) !== undefined
 
 /**
  * Deletes heads whose badges were given up: of this section, and of the same person in this edition. A badge whose time is over

@@ -23,8 +23,12 @@ export interface HeadFacts {
 
 const approvedStates = statesWith('approved')
 
-/** SQL: whether the badge `b` counts as a head. One that was rejected or has ended does not, until it is applied for again. */
-export const isStanding: Sql = sql`b.state = any(${['draft', ...statesWith('applied'), ...statesWith('returned'), ...approvedStates]}::text[])`
+const standingStates = ['draft', ...statesWith('applied'), ...statesWith('returned'), ...approvedStates]
+
+/** Whether a badge in this state counts as a head. One that was rejected or has ended does not, until it is applied for again. */
+export const isStandingIn = (state: string): boolean => standingStates.includes(state)
+/** SQL: the same of the badge `b`. */
+export const isStanding: Sql = sql`b.state = any(${standingStates}::text[])`
 export const isApprovedHead: Sql = sql`b.state = any(${approvedStates}::text[])`
 /** SQL: the badge `b` was not approved, or was stopped: it can be forgotten that it was to be a head. */
 export const isGivenUp: Sql = sql`b.state in ('rejected', 'withdrawn', 'voided')`

@@ -5,7 +5,7 @@ import { identityNumber } from '../../../app/testing/badge-world.ts'
 import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { createRuleWorld, ruleOf } from '../../../app/testing/rule-world.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
-import { releaseWaiting } from './release-job.ts'
+import { releaseWaiting } from '../rules/release-job.ts'
 
 const world = await closeAfterAll(createRuleWorld())
 const node = { services: world.services, publish: () => {} }

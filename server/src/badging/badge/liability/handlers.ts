@@ -3,7 +3,6 @@ import { readsLiability } from '@fairgate/contract/badging/rulebook/enforcement'
 import { appliesTo } from '@fairgate/contract/badging/rulebook/evaluate'
 import type { Params, Rule } from '@fairgate/contract/badging/rulebook/kinds'
 import sql from 'sql-template-tag'
-import { exhibitionFor } from '../../../exhibitions/exhibition/api.ts'
 import type { HandlersOf } from '../../../kernel/command/context.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { publishRowChangeOf } from '../../../kernel/push/publish-row-change.ts'
@@ -11,19 +10,16 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { inForce, type RuleBook, ruleBooksById } from '../../rulebook/api.ts'
 import { mayApply } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
-import { lockOwn } from '../heads/handlers.ts'
-import { releaseSoon } from '../heads/release-job.ts'
+import { findSeen, lockOwn } from '../own-badge.ts'
 import { findClass } from '../rules/batch-facts.ts'
+import { releaseSoon } from '../rules/release-job.ts'
 
 type Commands = 'getLiability' | 'acceptLiability'
 
 export const liabilityHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
-  async getLiability({ exhibitionId, badgeId }, { actor, db }) {
-    await exhibitionFor(db, actor, exhibitionId)
-    const row = await db.maybe<LockedBadge>(sql`
-      select ${badge.columns} from badge t ${badge.joins}
-      where t.exhibition_id = ${exhibitionId} and t.id = ${badgeId} and ${badge.scope(actor)}`)
-    if (!row) refuse('kernel.notFound')
+  async getLiability({ exhibitionId, badgeId }, context) {
+    const { actor, db } = context
+    const row = await findSeen(context, exhibitionId, badgeId)
     const book = await bookInForce(db, exhibitionId)
     const required = book ? statementsFor(book, row) : []
     const accepted = await db.many<{ cn: string; at: string }>(sql`

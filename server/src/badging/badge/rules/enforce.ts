@@ -7,11 +7,11 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import type { Transition } from '../../../kernel/transition/transition.ts'
 import { type BadgeEvent, type BadgeState, runs } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
-import { awaitedKinds } from '../heads/release-job.ts'
 import { keyOf } from './batch-facts.ts'
 import { evaluateBadges, type NewFinding } from './evaluate-badges.ts'
 import { findUncleared, forgetFindings, writeFindings } from './findings.ts'
 import type { Rules } from './lock-people.ts'
+import { awaitedKinds } from './release-job.ts'
 
 type Candidate = Transition<LockedBadge, BadgeState, BadgeEvent>
 

@@ -16,9 +16,9 @@ import { ruleBooksById } from '../../rulebook/api.ts'
 import { lockForActivation } from '../activation-locks.ts'
 import type { Node } from '../clock.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { type HeadFacts, headFactsOf } from '../heads/head-facts.ts'
 import { acceptedStatements } from '../liability/accepted-statements.ts'
-import { findUncleared, reasonsOfFindings } from '../rules/findings.ts'
-import { type HeadFacts, headFactsOf } from './head-facts.ts'
+import { findUncleared, reasonsOfFindings } from './findings.ts'
 
 export const releaseJobKind = 'rulebook.release'
 
