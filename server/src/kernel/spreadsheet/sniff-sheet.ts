@@ -8,8 +8,8 @@ const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le')
 export type RowFormat = 'xlsx' | 'csv' | 'xml'
 
 /**
- * Detects by its bytes what a file called a spreadsheet really is; XML only if the reader takes it. Throws SheetError: `encrypted` for Office's password
- * container, `notXlsx` with the format found (xls, pdf, html, other binary), `empty` for no bytes.
+ * Detects by its bytes what a file called a spreadsheet really is; XML only if the reader takes it. Throws SheetError:
+ * `encrypted` for Office's password container, `notXlsx` with the format found (xls, pdf, html, other binary), `empty` for no bytes.
  */
 export async function sniffSheet(path: string, takesXml = false): Promise<RowFormat> {
   const file = await open(path)
@@ -39,8 +39,9 @@ const startOf = (head: Buffer): string =>
     .trimStart()
     .toLowerCase()
 
-/** A declaration is optional in UTF-8. */
-const isXml = (head: Buffer): boolean => /^<(\?xml\s|([\w-]+:)?document[\s>])/.test(startOf(head))
+/** A declaration is optional in UTF-8. In UTF-16, every other byte is zero. */
+const isXml = (head: Buffer): boolean =>
+  /^(\xff\xfe|\xfe\xff)?<(\?xml\s|([\w-]+:)?document[\s>])/.test(startOf(head).replaceAll('\0', ''))
 
 function refuseOtherText(head: Buffer): void {
   const start = startOf(head)

@@ -52,6 +52,15 @@ it('a statement gives the same lines as csv, xlsx and camt.053', async () => {
   expect(await linesOf(camt)).toEqual(await linesOf(csv))
 })
 
+it('a statement in UTF-16 is read like any other', async () => {
+  const account = await world.account()
+  const entry = { day: '2026-09-01', amount: '10.00', name: '启明展览', reference: 'U0000001' }
+  const file = camtFile([{ account: await numberOf(account), entries: [entry] }]).replace('UTF-8', 'UTF-16')
+  const report = await world.imported(account, Buffer.from(`\ufeff${file}`, 'utf16le'), 'statement.xml')
+  expect(report).toMatchObject({ added: 1, told: 0 })
+  expect(await linesOf(account)).toMatchObject([{ payer: '启明展览' }])
+})
+
 it('reports entries that are not booked or in another currency, and asks if an entry is missing', async () => {
   const account = await world.account()
   const number = await numberOf(account)
