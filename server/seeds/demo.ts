@@ -37,6 +37,7 @@ import { runClock } from './demo/past-end.ts'
 import { seedPayments } from './demo/payment.ts'
 import { type DemoAccount, type DemoCompany, demoCompanies, demoOperators, demoRoles } from './demo/people.ts'
 import { seedPolicies, simulateDraft } from './demo/policy.ts'
+import { seedPricedBadges } from './demo/priced-badge.ts'
 import { seedPrintDesk } from './demo/print-desk.ts'
 import { seedRuleBook, tryDraftRules } from './demo/rule-book.ts'
 import { seedRecords, seedSeries } from './demo/series.ts'
@@ -99,6 +100,7 @@ const steps: readonly DemoStep[] = [
   seedTravel,
   seedStands,
   seedRuleBook,
+  seedPricedBadges,
   seedEvidence,
   seedWhitelists,
   seedBlacklist,

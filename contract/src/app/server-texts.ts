@@ -50,10 +50,11 @@ export const renderedByServer = {
     'notOffered',
     'slotNotOffered',
     'slotAtTwoDoors',
+    'aboutEntryDays',
   ],
   batchSearch: ['exportTitle'],
   blacklist: ['exportTitle'],
-  charge: ['exportQuota', 'exportAccreditation'],
+  charge: ['exportQuota', 'exportAccreditation', 'itemOfDays', 'itemOfReissue'],
   dictionary: ['exportTitle', 'exportParametersTitle'],
   evidence: ['importTitle'],
   epidemic: [

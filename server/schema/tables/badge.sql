@@ -44,6 +44,10 @@ create table badge (
   book_id uuid,
   hold_reasons text[] not null default '{}'::text[],
   replaced_by uuid,
+  entry_days daterange,
+  price_terms jsonb,
+  free_scope text,
+  free_number integer,
   constraint badge_pkey primary key (exhibition_id, id),
   constraint badge_entries_kind check (entries_kind in ('single', 'unlimited')),
   constraint badge_guest check (participation_id is not null or valid is not null),
@@ -54,7 +58,12 @@ create table badge (
   constraint badge_slot_window check (slot_window is null or not isempty(slot_window)),
   constraint badge_state check (state in ('draft', 'pending', 'endorsed', 'onHold', 'returned', 'rejected', 'withdrawn',
     'awaitingPayment', 'active', 'suspended', 'voided', 'expired')),
-  constraint badge_valid check (valid is null or not (isempty(valid) or lower_inf(valid) or upper_inf(valid)))
+  constraint badge_valid check ((valid is null or not (isempty(valid) or lower_inf(valid) or upper_inf(valid))) and
+    (entry_days is null or valid is not null and not (isempty(entry_days) or lower_inf(entry_days) or
+    upper_inf(entry_days))) and case
+    when num_nonnulls(free_scope, free_number) = 0 then true
+    else num_nonnulls(free_scope, free_number) = 2 and free_number > 0 and (price_terms ->> 'amount') = '0.00'
+    end)
 ) partition by hash (exhibition_id);
 -- partitions badge_0 to badge_3: for values with (modulus 4, remainder N)
 create index badge_batch on badge (batch_id) where batch_id is not null;
@@ -62,6 +71,8 @@ create unique index badge_code on badge (exhibition_id, code);
 create index badge_company_state on badge (exhibition_id, company_id, state, created_at, id);
 create index badge_document on badge (exhibition_id, document_blind_index);
 create index badge_entered on badge (exhibition_id, state, created_at, id) where entered_by is not null;
+create unique index badge_free_number on badge (exhibition_id, free_scope, free_number) where free_number is not null
+  and (state in ('pending', 'endorsed', 'onHold', 'awaitingPayment', 'active', 'suspended'));
 create index badge_list on badge (exhibition_id, created_at, id);
 create index badge_name on badge (exhibition_id, name text_pattern_ops);
 create index badge_phone on badge (exhibition_id, phone_blind_index) where phone_blind_index is not null;

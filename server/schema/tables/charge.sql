@@ -28,6 +28,10 @@ create table badge_fee (
   refunded bigint,
   reversed bigint,
   reversed_split bigint,
+  kind text not null default 'badge',
+  days daterange,
+  by_rule boolean not null default false,
+  refund_days integer,
   constraint badge_fee_pkey primary key (id),
   constraint badge_fee_bill_id_fkey foreign key (exhibition_id, bill_id) references bill(exhibition_id, id),
   constraint badge_fee_bill_line_id_fkey foreign key (exhibition_id, bill_line_id) references bill_line(exhibition_id,
@@ -45,6 +49,9 @@ create table badge_fee (
   constraint badge_fee_credit check ((refunded is null) = (reversed is null) and (refunded is null) = (reversed_split is
     null) and (refunded is null or state = 'credited' and refunded >= 0 and reversed >= 0 and reversed_split >= 0 and
     reversed_split <= reversed)),
+  constraint badge_fee_kind check ((kind in ('badge', 'days', 'reissue')) and (kind <> 'days' or days is not null) and
+    (days is null or not (isempty(days) or lower_inf(days) or upper_inf(days))) and (refund_days is null or by_rule and
+    refund_days >= 0)),
   constraint badge_fee_paid check ((state in ('paid', 'credited')) = (paid is not null) and (paid is null) = (split is
     null) and split >= 0 and split <= paid),
   constraint badge_fee_state check (state in ('uncharged', 'charged', 'paid', 'credited', 'voided'))
@@ -56,8 +63,10 @@ create index badge_fee_by_exhibition on badge_fee (exhibition_id, id);
 create index badge_fee_by_parent on badge_fee (payer_parent_id, id) where payer_parent_id is not null;
 create index badge_fee_by_payer on badge_fee (payer_id, state, id);
 create index badge_fee_by_sponsor on badge_fee (sponsor_id, id);
-create unique index badge_fee_one_active on badge_fee (exhibition_id, badge_id) where state in ('uncharged', 'charged',
-  'paid');
+create unique index badge_fee_one_active on badge_fee (exhibition_id, badge_id) where kind = 'badge' and (state in
+  ('uncharged', 'charged', 'paid'));
+create unique index badge_fee_one_addition on badge_fee (exhibition_id, badge_id) where kind = 'days' and (state in
+  ('uncharged', 'charged'));
 alter table badge_fee replica identity full;
 select company_reference('badge_fee', 'company_id', 'moves', narrow => 'exhibition_id = any ($3)');
 -- creates badge_fee_company_id_lives

@@ -142,7 +142,7 @@ export async function findTypeFacts(
   db: Db,
   demo: Demo,
   exhibition: ExhibitionFacts,
-  batch: DemoBatch,
+  batch: Pick<DemoBatch, 'company' | 'type'>,
 ): Promise<DraftScope> {
   const companyId = demo.companies[batch.company]
   const found = await db.one<Pick<DraftScope, 'badgeTypeId' | 'participationId' | 'phases' | 'prefix'>>(sql`
@@ -229,5 +229,6 @@ export function person(serial: number, employer: string): ReadPerson {
     employer,
     jobTitle: jobs[serial % jobs.length] ?? '',
     birth,
+    entryDays: null,
   }
 }

@@ -78,7 +78,7 @@ const approvalSteps = badge.approvalSteps({
   denyEntry: gate.codesTakenBack,
   writeFees: charge.feesWritten,
   bookPaidFees: charge.feesPaid,
-  takeBackFees: charge.feesUndone(settlement.findStartedSettlements),
+  takeBackFees: charge.feesUndone(settlement.findStartedSettlements, gate.enteredOf),
 })
 
 /** What follows from a payment that is finished, in the order of `finance/charge/finish-payment.ts`. */
@@ -141,13 +141,13 @@ export const hooks = {
       badge.peopleFreed,
       badge.revokeCodes,
       badge.updateBadgeTasks,
-      charge.feesVoided(settlement.findStartedSettlements),
+      charge.feesVoided(settlement.findStartedSettlements, gate.enteredOf),
     ],
     replace: [
       badge.peopleFreed,
       badge.revokeCodes,
       badge.updateBadgeTasks,
-      charge.feesVoided(settlement.findStartedSettlements),
+      charge.feesVoided(settlement.findStartedSettlements, gate.enteredOf),
     ],
     expire: [badge.peopleFreed, badge.updateBadgeTasks],
   },

@@ -104,7 +104,7 @@ describe('without it the test fails:', () => {
                 participationId,
                 companyId: partner.company.id,
               },
-              ...{ code: 'X1', name: '某人', price: '15.00' },
+              ...{ code: 'X1', name: '某人', price: '15.00', entryDays: null, priceTerms: null },
             },
             ...{ event: 'charge', state: 'awaitingPayment', version: 2 },
           },

@@ -9,7 +9,7 @@ import { FormPage } from '../../kernel/ui/form/FormPage.tsx'
 import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { toast } from '../../kernel/ui/toast.ts'
 import { BadgeFields } from './BadgeFields.tsx'
-import { newBadge, personOf, refusedAt, requiresBirth, submitWritten, validateBadge } from './badge-form.ts'
+import { addedOf, newBadge, refusedAt, requiresBirth, submitWritten, validateBadge } from './badge-form.ts'
 import { badgePaths } from './badge-paths.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { useBadgeTypes } from './use-badge-types.ts'
@@ -32,7 +32,7 @@ export function AddBadge() {
   const { existingBadge, watch } = useExistingBadge()
   const show = (id: string) => void navigate(`${badgePaths.list(exhibitionId)}?row=${id}`)
   const add = (form: WireOf<typeof badgeFields>) =>
-    watch(write('addBadge', { exhibitionId, companyId: form.companyId, ...personOf(form) }))
+    watch(write('addBadge', { exhibitionId, companyId: form.companyId, ...addedOf(form) }))
   const draft = useDraft({
     of: badgeFields,
     start: { ...newBadge, employer: ownCompany },
@@ -55,8 +55,8 @@ export function AddBadge() {
       draft.settle({ id, version })
       toast.success(t('badge.savedNext', { code }))
       // The next badge is usually that of a colleague.
-      const { badgeTypeId, companyId, employer } = draft.values
-      draft.restart({ ...newBadge, badgeTypeId, companyId, employer })
+      const { badgeTypeId, companyId, employer, entryDays } = draft.values
+      draft.restart({ ...newBadge, badgeTypeId, companyId, employer, entryDays })
       focusField('name')
     })
   const submit = () =>

@@ -1,12 +1,7 @@
-import { badgeFeeStateMachine } from '@fairgate/contract/finance/charge/fee-states'
-import { formatAmount } from '@fairgate/contract/kernel/money/money'
-import { statusOf } from '@fairgate/contract/kernel/transition/status'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
-import { useMay } from '../../kernel/auth/session.ts'
 import { formatDate } from '../../kernel/format/format.ts'
-import { listOf, type TextKey, useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
+import { listOf, type TextKey, useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { History } from '../../kernel/ui/decision/History.tsx'
 import { ReturnAlert } from '../../kernel/ui/decision/ReturnAlert.tsx'
@@ -19,6 +14,7 @@ import { BadgePhoto } from './BadgePhoto.tsx'
 import { BadgeRules } from './BadgeRules.tsx'
 import { CredentialTag } from './badge-columns.tsx'
 import { type BadgeDetail, fieldLabel, findBadgeEventLabel, phaseLabels } from './badge-labels.ts'
+import { priceFacts } from './badge-price.tsx'
 import { Evidence } from './Evidence.tsx'
 import { LiabilityStatements } from './LiabilityStatements.tsx'
 import { LookAlikes } from './LookAlikes.tsx'
@@ -65,7 +61,7 @@ export function BadgeDetails({ detail }: { detail: BadgeDetail }) {
       value: listOf(detail.phases.map(phase => t(phaseLabels[phase]))),
     },
     { name: t('badge.zonesField'), value: <TypeZones {...detail} /> },
-    ...(detail.fee ? [{ name: t('badge.fee'), value: <BadgeFee fee={detail.fee} /> }] : []),
+    ...priceFacts(detail),
   ]
   return (
     <>
@@ -158,28 +154,5 @@ function Credential({ detail }: { detail: BadgeDetail }) {
       />
       <StatusLink detail={detail} />
     </section>
-  )
-}
-
-/** The fee of a badge, its state, and the bill that contains it. */
-function BadgeFee({ fee }: { fee: NonNullable<BadgeDetail['fee']> }) {
-  const w = useLocalize()
-  const maySee = useMay('charge:view')
-  const { amount, state, chargeId: billId, chargeNumber: billNumber } = fee
-  return (
-    <>
-      {formatAmount(amount)}{' '}
-      <StatusTag plain code={statusOf(state)}>
-        {w(badgeFeeStateMachine.states[state])}
-      </StatusTag>
-      {maySee && billId && (
-        <>
-          {' '}
-          <Link className="fg-link" to={`/receivePayment/accreditationPayment/${billId}`}>
-            {billNumber}
-          </Link>
-        </>
-      )}
-    </>
   )
 }

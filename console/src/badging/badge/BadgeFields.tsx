@@ -6,6 +6,7 @@ import { FormSection } from '../../kernel/ui/form/FormPage.tsx'
 import { Split } from '../../kernel/ui/layout/Split.tsx'
 import { Upload } from '../../kernel/ui/Upload.tsx'
 import { type BadgeValues, F, requiredOf, requiresBirth, type StoredBadge, usesStoredNumber } from './badge-form.ts'
+import { EntryDaysField } from './EntryDaysField.tsx'
 import type { useBadgeTypes } from './use-badge-types.ts'
 import { useDocumentTypes } from './use-document-types.ts'
 
@@ -35,7 +36,10 @@ export function BadgeFields({ values, badgeTypes, stored, held, company }: Badge
           name="badgeTypeId"
           placeholder={t('badge.chooseType')}
           options={badgeTypes.optionsFor('person')}
-          hint={[opened && t('badge.zonesOpened', { zones: opened }), price && t('badge.priceToPay', { price })]
+          hint={[
+            opened && t('badge.zonesOpened', { zones: opened }),
+            price && !type?.priceRule && t('badge.priceToPay', { price }),
+          ]
             .filter(Boolean)
             .join(' ')}
         />
@@ -91,6 +95,7 @@ export function BadgeFields({ values, badgeTypes, stored, held, company }: Badge
           </F.own>
         </Split>
       </FormSection>
+      {type && <EntryDaysField type={type} values={values} />}
       <FormSection wide title={t('badge.work')}>
         <Split className="fg-badge-pair" columns="1fr 1fr" gap={[20, 24]} align="start">
           <F.text name="employer" required={required('employer')} />

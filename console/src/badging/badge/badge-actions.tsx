@@ -2,6 +2,7 @@ import { badgeStateMachine } from '@fairgate/contract/badging/badge/states'
 import {
   Ban,
   CalendarClock,
+  CalendarPlus,
   Check,
   Pencil,
   Play,
@@ -20,6 +21,7 @@ import { formatNextDecider } from '../../kernel/ui/decision/NextDecider.tsx'
 import { confirm } from '../../kernel/ui/list/confirm.tsx'
 import { type Action, defineActions, type Given, type Whole } from '../../kernel/ui/list/define-actions.ts'
 import { note } from '../../kernel/ui/list/note.tsx'
+import { AddDaysDialog } from './AddDaysDialog.tsx'
 import type { ActedBadge, OfExhibition } from './acted-badge.ts'
 import { askableFields, fieldLabel } from './badge-labels.ts'
 import { badgePaths } from './badge-paths.ts'
@@ -147,6 +149,7 @@ const verbs: Record<string, Action<ActedBadge, OfExhibition>> = {
     done: 'badge.doneMarkFailed',
   },
   changeSlot: { dialog: SlotDialog, icon: CalendarClock },
+  addDays: { dialog: AddDaysDialog, icon: CalendarPlus },
   reprint: { dialog: ReprintDialog },
   reportLost: { dialog: LossDialog, word: 'badge.lost', tone: 'danger', rare: true },
   suspend: {

@@ -4,10 +4,11 @@ import {
   documentTypeCodes,
   readDocument,
 } from '@fairgate/contract/badging/badge/document'
+import { consecutive, daysIn, type EntryDays } from '@fairgate/contract/badging/badge/entry-days'
 import { badgeFields } from '@fairgate/contract/badging/badge/fields'
 import type { WireOf } from '@fairgate/contract/kernel/field/field'
 import type { InputIssue } from '@fairgate/contract/kernel/refusal/issues'
-import { parseDay } from '@fairgate/contract/kernel/schedule/day'
+import { type Day, parseDay } from '@fairgate/contract/kernel/schedule/day'
 import { type CallError, call } from '../../kernel/command/call.ts'
 import { venueClock } from '../../kernel/format/format.ts'
 import type { Text, TextKey } from '../../kernel/i18n/language.ts'
@@ -21,7 +22,7 @@ export const F = formFields(badgeFields)
 export type BadgeValues = FormValues<typeof badgeFields>
 
 /** Initial values of a new badge. */
-export const newBadge: Partial<BadgeValues> = { documentType: 'identityCard' }
+export const newBadge: Partial<BadgeValues> = { documentType: 'identityCard', entryDays: [] }
 
 /**
  * Form values of an existing badge. Numbers are left out: they are masked, and an empty field leaves the number
@@ -33,6 +34,7 @@ export const typedFrom = (detail: BadgeDetail) => ({
   documentNumber: undefined,
   phone: undefined,
   photoFileId: undefined,
+  entryDays: detail.entryDays ? daysIn(detail.entryDays as EntryDays) : [],
 })
 
 /** Stored values of an edited badge, so that their fields may be empty. */
@@ -42,14 +44,21 @@ export type StoredBadge = Pick<BadgeDetail, 'documentType' | 'documentMasked' | 
 export const requiresBirth = (code: DocumentTypeCode | undefined): boolean =>
   code !== undefined && documentType(code).facts === undefined
 
-/** The person in the form of the commands; the existing photo is preserved if none was chosen. */
+/** The person in the form of the commands; the existing photo is preserved if none was chosen, and no day means all days. */
 export const personOf = (
-  { companyId: _, photoFileId, ...person }: WireOf<typeof badgeFields>,
+  { companyId: _, photoFileId, entryDays, ...person }: WireOf<typeof badgeFields>,
   stored?: StoredBadge,
 ) => ({
   ...person,
   photoFileId: photoFileId ?? stored?.photoFileId ?? undefined,
+  entryDays: entryDays.length > 0 ? (entryDays as Day[]) : null,
 })
+
+/** The same of a new badge, where all days are left out. */
+export const addedOf = (form: WireOf<typeof badgeFields>) => {
+  const { entryDays, ...person } = personOf(form)
+  return { ...person, entryDays: entryDays ?? undefined }
+}
 
 interface BadgeFormContext {
   type: BadgeType | undefined
@@ -69,7 +78,13 @@ export function validateBadge(values: BadgeValues, { type, stored, t }: BadgeFor
     birth: values.birth !== undefined || !requiresBirth(values.documentType),
   }
   const missing = requiredOf(type).filter(field => has[field] === false)
-  return [...missing.map(path => ({ path, msg: t('kernel.required') })), ...documentIssue(values, t)]
+  const days = values.entryDays as Day[]
+  const gap = days.length > 0 && !consecutive(days)
+  return [
+    ...missing.map(path => ({ path, msg: t('kernel.required') })),
+    ...documentIssue(values, t),
+    ...(gap ? [{ path: 'entryDays', msg: t('badge.entryDaysGap') }] : []),
+  ]
 }
 
 /** Whether the number may stay empty: the stored one of the same document is retained. */

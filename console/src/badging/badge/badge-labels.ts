@@ -18,6 +18,7 @@ export const fieldLabels = {
   employer: 'badge.employer',
   jobTitle: 'badge.jobTitle',
   birth: 'badge.birth',
+  entryDays: 'badge.entryDays',
   photo: 'badge.photo',
   photoFileId: 'badge.photo',
   badgeTypeId: 'badge.type',

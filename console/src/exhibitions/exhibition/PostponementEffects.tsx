@@ -22,6 +22,7 @@ const followerLabels = {
   whitelists: 'exhibition.followWhitelists',
   blacklists: 'exhibition.followBlacklists',
   campaigns: 'exhibition.followCampaigns',
+  entryDays: 'exhibition.followEntryDays',
   surveys: 'exhibition.followSurveys',
   travel: 'exhibition.followTravel',
   transportation: 'exhibition.followTransportation',

@@ -8,6 +8,7 @@ import { exportOf, list, row, sheetFormat } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { badgeNarrowing, chosen, decided, ids, inExhibition, jobStarted, keyOf, shownBadges } from './chosen.ts'
 import { deskCommands } from './desk.ts'
+import { chosenDays, entryDaysCommands } from './entry-days-commands.ts'
 import { evidenceCommands } from './evidence.ts'
 import {
   badgeSearchTypes,
@@ -68,6 +69,7 @@ export const badgeCommands = commands({
   ...printerCommands,
   ...vehicleCommands,
   ...findingCommands,
+  ...entryDaysCommands,
   getBadgeTypeList: read({
     access: view,
     label: ['证件类别列表', 'Badge types'],
@@ -104,13 +106,22 @@ export const badgeCommands = commands({
         badgeTypeId: idOf('badgeType'),
         companyId: idOf('company').optional(),
         ...shapeOf(personFields),
+        /** Left out: all days of the phases of the type. */
+        entryDays: chosenDays().optional(),
       }),
     output: () => changedRow('badge').extend({ code: z.string() }),
   }),
   editBadge: write({
     access: can('badge:modify'),
     label: ['修改证件', 'Edit a badge'],
-    input: () => z.strictObject({ ...key(), badgeTypeId: idOf('badgeType'), ...shapeOf(personFields) }),
+    /** `entryDays`: left out, they do not change; null: all days of the phases of the type. */
+    input: () =>
+      z.strictObject({
+        ...key(),
+        badgeTypeId: idOf('badgeType'),
+        ...shapeOf(personFields),
+        entryDays: chosenDays().nullable().optional(),
+      }),
     output: () => changedRow('badge'),
   }),
   deleteBadge: write({

@@ -11,6 +11,7 @@ import {
   optional,
   optionPattern,
   orAbsent,
+  other,
   preset,
   text,
   wholeNumber,
@@ -77,7 +78,12 @@ export const badgeFields = fields('badge', {
   /** The company for which an organizer enters it; default: the caller's. */
   companyId: orAbsent(id('company', { label: 'forCompany' })),
   ...personFields,
+  /** Consecutive days of its phases; empty: all of them. */
+  entryDays: optional(other<string[]>()),
 })
+
+/** Days that are added to a badge: its last day becomes this one, or its first day. */
+export const addedDaysFields = fields('badge', { addedDays: other<string[]>() })
 
 /** Filters of a list of badges by card: the states of an active card, or none. */
 export const cardFilters = ['none', 'coded', 'queued', 'printed', 'failed', 'issued'] as const
@@ -155,6 +161,7 @@ export const importColumns = {
   employer: ['公司', 'Company'],
   jobTitle: ['职务', 'Job title'],
   birth: ['出生日期', 'Date of birth'],
+  entryDays: ['入场日期', 'Entry days'],
 } as const
 export type ImportColumn = keyof typeof importColumns
 export const importColumnNames = Object.keys(importColumns) as ImportColumn[]

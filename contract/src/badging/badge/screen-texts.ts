@@ -1,4 +1,5 @@
 import { defineTexts } from '../../kernel/i18n/localized-text.ts'
+import { entryDaysTexts } from './entry-days-texts.ts'
 
 /** Texts of the lists, the drawer and the form of badges. Part of the texts of `badge`. */
 export const badgeScreenTexts = defineTexts({
@@ -219,6 +220,7 @@ export const badgeScreenTexts = defineTexts({
   printIssued: ['已发证，需要新卡请补打。', 'Already issued. Use Reprint for a new card.'],
   printLost: ['已挂失，需要新卡请补打。', 'Reported lost. Use Reprint for a new card.'],
   fee: ['制证费', 'Badge fee'],
+  ...entryDaysTexts,
   charge: ['申请付款', 'Request payment'],
   askBill: [
     '为选中的 {{count}} 张证件申请付款？',

@@ -26,6 +26,10 @@ export const badgeSheetTexts = defineTexts({
     '年-月-日；身份证号码已含出生日期，可不填',
     'Year-month-day. Optional if the document number includes it.',
   ],
+  aboutEntryDays: [
+    '连续日期，一天或起止日期；不填为全部日期',
+    'Consecutive days: one, or the first and the last. Leave empty for all days.',
+  ],
   aboutJobTitle: ['印在证件上的职务', 'Job title printed on the badge'],
   exampleName: ['张三', 'Zhang San'],
   exampleEmployer: ['示例会展有限公司', 'Example Exhibitions Ltd.'],

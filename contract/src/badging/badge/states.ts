@@ -119,6 +119,7 @@ export const credentialStateMachine = machine({
 export const credentialEvents = {
   reprint: ['补打', 'Reprinted'],
   reportLost: ['挂失', 'Reported lost'],
+  addDays: ['增加入场日期', 'Entry days added'],
 } as const satisfies Record<string, LocalizedText>
 
 type States = readonly (keyof typeof badgeStateMachine.states)[]
@@ -180,6 +181,7 @@ export const badgeActions = actionsFrom(badgeStateMachine, [
   'reveal',
   'override',
   'changeSlot',
+  'addDays',
   ...cardActions,
 ])
 export type BadgeAction = (typeof badgeActions)[number]

@@ -17,6 +17,10 @@ export const badgeRefusals = refusals({
   ],
   classTaken: [10017, '已有证件类别属于该种类', 'Another badge type has this class'],
   classUnknown: [10002, '没有这个证件种类', 'No such badge class'],
+  daysNotContiguous: [10002, '请选择连续日期', 'Choose consecutive days'],
+  daysOutside: [10002, '所选日期不在证件的有效阶段内', 'The days are not within the badge’s phases'],
+  daysAllThere: [10008, '证件已可在全部日期入场', 'The badge is valid on all days already'],
+  daysUnpaid: [10008, '上次增加的日期尚未付款', 'Days that were added before are not paid yet'],
   typeNameTaken: [10017, '已有同名的证件类别', 'A badge type with this name already exists'],
   companyFrozen: [10008, '企业已冻结，解冻后才能办理', 'The company is frozen. Unfreeze it first.'],
   blacklisted: [10008, '不符合入场要求，请联系场馆', 'Can’t be admitted. Contact the venue.'],
@@ -134,6 +138,10 @@ export const badgeTexts = defineTexts({
   alreadyHasBadge: ['在本展会已有证件 {{code}}', 'Already has badge {{code}} for this exhibition'],
   birthForm: ['应为 年-月-日，例如 1990-05-20', 'Use year-month-day, such as 1990-05-20'],
   documentTypeStopped: ['已不再受理这种身份证件', 'This document type is no longer accepted'],
+  entryDaysForm: [
+    '应为一天，或以 ~ 连接的起止日期，例如 2027-04-15',
+    'Use one day, or the first and the last with ~ between them, such as 2027-04-15',
+  ],
   unknownDocumentType: ['不在可选项内：{{options}}', 'Not one of: {{options}}'],
   phoneLength: ['应为 11 位数字，现在是 {{actual}} 位', 'Must have 11 digits, but has {{actual}}'],
   phoneForm: [

@@ -18,6 +18,16 @@ export const badgeTypeView = lazy(() =>
     no: z.number().int(),
     /** The rule in force by which stands give its quotas. */
     quotaRule: z.object({ bookId: idOf('ruleBook'), code: z.string() }).nullable(),
+    /** The rule in force that determines what a badge costs; null: its price is `price`. */
+    priceRule: z
+      .object({
+        bookId: idOf('ruleBook'),
+        code: z.string(),
+        cardFee: z.string(),
+        perDay: z.string(),
+        freeFirst: z.number().int(),
+      })
+      .nullable(),
     actions: z.array(z.enum(['edit', 'delete'])),
   }),
 )
@@ -94,6 +104,21 @@ export const badgeDetail = lazy(() =>
       .nullable(),
     /** Why `print` is not among its actions; null if it is. */
     printBlock: z.enum(printBlocks).nullable(),
+    /** Days of entry; null: all of its phases. */
+    entryDays: z.object({ from: z.string(), to: z.string() }).nullable(),
+    /** What it costs by a rule, from its submission on; null: the price of its type. */
+    priceTerms: z
+      .object({ rule: z.string(), cardFee: z.string(), perDay: z.string(), days: z.number().int(), amount: z.string() })
+      .nullable(),
+    /** What was added to its price later, the latest first. */
+    laterFees: z.array(
+      z.object({
+        kind: z.enum(['days', 'reissue']),
+        amount: z.string(),
+        state: stateIn(badgeFeeStateMachine),
+        days: z.object({ from: z.string(), to: z.string() }).nullable(),
+      }),
+    ),
     /** The fee, from approval on; null if it is free. */
     fee: z
       .object({

@@ -23,6 +23,8 @@ export const ruleRefusals = refusals({
   headFirst: byRule,
   headUnique: byRule,
   liability: byRule,
+  days: byRule,
+  reissue: byRule,
 })
 
 /** What is missing of the evidence that a rule needs: `cn` and `en` are the kinds of the set that lacks the fewest. */
@@ -54,6 +56,7 @@ export const readsLiability = ({ kind, effect }: Enforceable): boolean => effect
 /** Whether an application is evaluated by this rule as its sentence says. A rule that only warns promises nothing. */
 export function isEnforced({ kind, params, effect }: Enforceable): boolean {
   if (effect === 'warn' || effect === 'off') return true
+  if (kind === 'price' || kind === 'reissue') return effect === 'refuse'
   if (!isEnforcedKind(kind)) return false
   if (kind === 'evidence') return (params as Params<'evidence'>).role !== 'agency'
   // Only operators accept statements.

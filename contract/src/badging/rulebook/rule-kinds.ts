@@ -177,20 +177,22 @@ export const ruleKinds = {
   price: kind({
     label: ['按天收费', 'Price by day'],
     sentence: [
-      '每天{perDay}，卡费{cardFee}{freeFirst}{refundDays}',
-      '{perDay} a day, card fee {cardFee}{freeFirst}{refundDays}',
+      '每天{perDay}，卡费{cardFee}{freeFirst}{freePer}{refundDays}',
+      '{perDay} a day, card fee {cardFee}{freeFirst}{freePer}{refundDays}',
     ],
     scopes: ['exhibition'],
     slots: {
       perDay: amount('300.00'),
       cardFee: amount('50.00'),
       freeFirst: phrase(whole(0, 9999, 0), { none: 0, text: ['，前{}张免费', ', first {} free'] }),
+      freePer: oneOf({ exhibition: ['', ''], company: ['（每企业）', ' for each company'] }, 'exhibition'),
       refundDays: phrase(count({ min: 0, max: 365, preset: 3, unit: days }), {
         none: null,
         text: ['，未使用的开展前{}天可退', ', refundable if unused until {} before opening'],
         absent: ['，不退费', ', not refundable'],
       }),
     },
+    wrong: ({ freeFirst, freePer }) => freeFirst === 0 && freePer !== 'exhibition' && 'freePer',
   }),
   window: kind({
     label: ['受理时间', 'Application window'],

@@ -6,6 +6,7 @@ export const followers = [
   'ticketSales',
   'tickets',
   'slots',
+  'entryDays',
   'policyStarts',
   'clauses',
   'ruleBookStarts',

@@ -150,6 +150,7 @@ export const exhibitionPageTexts = defineTexts({
   followSale: ['售卖期', 'Sale window'],
   followTicketSales: ['票种售卖期', 'Sale windows of ticket types'],
   followTickets: ['门票', 'Tickets'],
+  followEntryDays: ['入场日期', 'Entry days'],
   followSlots: ['车辆时段', 'Vehicle slots'],
   followPolicyStarts: ['通行策略的生效时间', 'Start of access policies'],
   followClauses: ['通行条款的日期', 'Dates of policy clauses'],

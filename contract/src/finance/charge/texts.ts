@@ -15,6 +15,8 @@ export const billRefusals = refusals({
 export const billTexts = defineTexts({
   ...feeTexts,
   quotaTitle: ['额度收款', 'Quota payments'],
+  itemOfDays: ['{{type}}（增加日期）', '{{type}} (added days)'],
+  itemOfReissue: ['{{type}}（补办）', '{{type}} (replacement)'],
   number: ['收费单号', 'Charge number'],
   exhibition: ['展会', 'Exhibition'],
   company: ['付款方', 'Payer'],

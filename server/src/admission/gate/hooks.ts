@@ -84,11 +84,22 @@ export async function recordBundleDelivery(db: Db, deviceId: string, now: Date):
  * for each other, and a scan that loses is decided again (`presence_entry_denied`).
  */
 export async function denyEntry(db: Db, exhibitionId: string, badgeIds: readonly string[]): Promise<boolean> {
-  const denied = await db.run(sql`
+  return (await enteredOf(db, exhibitionId, badgeIds)).size === 0
+}
+
+/** The same; returns those that have entered. */
+export async function enteredOf(
+  db: Db,
+  exhibitionId: string,
+  badgeIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const denied = await db.many<{ id: string }>(sql`
     insert into presence as p (exhibition_id, holder_id, gate_day, entry_denied)
     select ${exhibitionId}, id, '1970-01-01', true from unnest(${[...badgeIds]}::uuid[]) id order by id
-    on conflict (exhibition_id, holder_id) do update set entry_denied = true where p.entries_total = 0 and p.path = '{}'`)
-  return denied === badgeIds.length
+    on conflict (exhibition_id, holder_id) do update set entry_denied = true where p.entries_total = 0 and p.path = '{}'
+    returning holder_id as id`)
+  const outside = new Set(denied.map(({ id }) => id))
+  return new Set(badgeIds.filter(id => !outside.has(id)))
 }
 
 interface Coded {

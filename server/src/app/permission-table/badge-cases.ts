@@ -76,6 +76,13 @@ export const badgeCases: DomainCases = {
         values (${row.exhibitionId}, ${row.id}, 'R01', uuidv7(), 1, 'hold', 'documents', '{}')`)
       return row
     }),
+    'badge, with its days': ofParticipants(async (fixture, party) => {
+      const row = await active(fixture, party)
+      await fixture.db.run(sql`
+        update badge b set entry_days = daterange(e.open_from::date, e.open_from::date, '[]'), valid = tstzrange(e.open_from, e.open_to)
+        from exhibition e where e.id = b.exhibition_id and b.exhibition_id = ${row.exhibitionId} and b.id = ${row.id}`)
+      return row
+    }),
     'badge, being printed': onCard('queued'),
     'badge, printed': onCard('printed'),
     'badge, handed out': onCard('issued'),
@@ -109,6 +116,12 @@ export const badgeCases: DomainCases = {
     approveBadges: on({ ids: 'badge, pending', exhibitionId: everyOne('pending') }),
     rejectBadges: on({ ids: 'badge, pending' }, reason),
     returnBadges: on({ ids: 'badge, pending' }, reason),
+    addBadgeDays: on({ id: 'badge, with its days' }, async ({ exhibitionId }, { db }) => {
+      const found = await db.maybe<{ day: string }>(
+        sql`select (open_from + interval '1 day')::date::text as day from exhibition where id = ${exhibitionId}`,
+      )
+      return { days: [found?.day ?? '2030-01-01'] }
+    }),
     clearFinding: on({ id: 'badge, held by a rule' }, { code: 'R01', note }),
     undoBadgeDecision: on({ rows: 'badge, just returned' }),
     resumeBadge: on({ id: 'badge, suspended' }),

@@ -18,7 +18,7 @@ export async function faults(db: Db, platformId: string): Promise<string[]> {
       and b.id = f.badge_id where (f.state = 'paid') and b.state not in ('active', 'suspended', 'expired', 'voided')),
     'active badges whose fee is not paid', (select count(*) from badge_fee f join badge b on b.exhibition_id = f.exhibition_id
       and b.id = f.badge_id join exhibition e on e.id = f.exhibition_id
-      where b.state = 'active' and f.state <> 'paid' and not (f.state = 'credited' and e.state = 'cancelled')),
+      where b.state = 'active' and f.kind = 'badge' and f.state <> 'paid' and not (f.state = 'credited' and e.state = 'cancelled')),
     'money on charges that are not finished', (select count(*) from (
       select a.participation_id, -sum(t.fen) as fen from ledger_account a join ledger_total t on t.account_id = a.id
       where a.kind = 'advance' group by 1) advance where advance.fen <> coalesce((select sum(c.payable) from bill c

@@ -11,9 +11,9 @@ export const ruleOf = (code: string, kind: RuleKind, params: object = {}, change
   ...{ params: { ...presetOf(kind), ...params }, noteCn: '', noteEn: '', ...changes },
 })
 
-/** Exhibitions whose badges have classes and rules. */
-export async function createRuleWorld() {
-  const world = await createBadgeWorld()
+/** Exhibitions whose badges have classes and rules; `given` may have more than badges. */
+export async function createRuleWorld(given?: BadgeWorld) {
+  const world = given ?? (await createBadgeWorld())
   let editions = 0
 
   return {

@@ -58,7 +58,7 @@ it('the statement that adds a badge writes exactly if `whyNot` finds no reason',
           randomBytes(60),
           'X1****1',
         ],
-        ...[null, '', '', '', null, fair.organizer.operatorId, '1234', null, null],
+        ...[null, '', '', '', null, fair.organizer.operatorId, '1234', null, null, null, null],
       ),
     )
   let written = 0

@@ -1,6 +1,8 @@
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
 import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
 import { runningStates } from '@fairgate/contract/exhibitions/exhibition/states'
+import type { Day } from '@fairgate/contract/kernel/schedule/day'
+import sql from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
 import type { ParticipationState } from '../../exhibitions/participation/api.ts'
 import { draftAdded } from '../../exhibitions/participation/hooks.ts'
@@ -15,6 +17,7 @@ import { refuse, refuseFields } from '../../kernel/refusal/refuse.ts'
 import { inForceText } from '../rulebook/api.ts'
 import { openingDay, presentFields, refuseWhyNot, reviewNoteOf, selectExistingBadge, whyNot } from './eligibility.ts'
 import { personIdOf } from './encrypted-person.ts'
+import { chosenEntryDays } from './entry-days/entry-days.ts'
 import { type PersonColumns, personColumns, venueToday } from './person-input.ts'
 import { refuseDraft } from './rules/evaluate-draft.ts'
 
@@ -22,9 +25,12 @@ import { refuseDraft } from './rules/evaluate-draft.ts'
  * One statement that looks up all obstacles and, if there are none, takes the next number and writes the draft. It
  * always returns one row per badge type found, so that a refusal can give the reason. $1 exhibition, $2 type, $3
  * company, $4 actor's company, $5 is the platform, $6 running states, $7 fields present, $8 birth, $9 time zone, $10
- * document digest, $11 person by document, $12 phone digest, $13 name, $14… the row, $27 the rule book that the draft satisfies.
+ * document digest, $11 person by document, $12 phone digest, $13 name, $14… the row, $27 first and $28 last day of entry, $29 the rule book that
+ * the draft satisfies.
  * `recorded` is a CTE that records the outcome of the command.
  */
+const days = `case when $27::date is not null then daterange($27::date, $28::date, '[]') end`
+
 const textOf = (recorded = '') => `with validated as materialized (
     select scope.*, ${selectExistingBadge('scope', undefined, '$1')} as existing_badge_id, ${reviewNoteOf('scope', '$1')} as note
     from (
@@ -44,12 +50,13 @@ const textOf = (recorded = '') => `with validated as materialized (
   ), made as (
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en,
       document_type, document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked,
-      employer, job_title, birth, photo_id, phases, review_note, entered_by, created_by, document_tail, phone_tail)
+      employer, job_title, birth, photo_id, phases, review_note, entered_by, created_by, document_tail, phone_tail, entry_days, valid)
     select $1, $14, 'draft', prefix || '-' || lpad(take_badge_numbers($1, 1)::text, 6, '0'), $2, participation_id, $3, $13, $15,
-      $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24, $25, $26
+      $16, $10, $17, $18, $12, $19, $20, $21, $22, $8::date, $23, phases, note, nullif($4::uuid, $3::uuid), $24, $25, $26,
+      ${days}, case when $27::date is not null then badge_entry_valid($1, phases, ${days}, $9) end
     from validated where (runs or ($3::uuid = $4::uuid and participation_id is not null)) and participation = 'active'
       and running and subject = 'person' and required_fields <@ $7::text[]
-      and not too_young and existing_badge_id is null and not document_stopped and book_id is not distinct from $27::uuid
+      and not too_young and existing_badge_id is null and not document_stopped and book_id is not distinct from $29::uuid
     returning code, version, ${draftAdded('participation_id')} as notified
   )${recorded && `, ${recorded}`}
   select ${recorded && 'recorded.recorded, '}validated.runs, validated.running, validated.participation, validated.subject, validated.required_fields as "requiredFields",
@@ -63,7 +70,7 @@ export const added = statement('badge.add', textOf())
 const addedAndRecorded = statement(
   'badge.addAndRecord',
   textOf(
-    recordedInStatement(28, {
+    recordedInStatement(30, {
       from: 'made',
       data: `jsonb_build_object('id', $14::uuid, 'version', version, 'code', code)`,
       targetName: name => `code || ' ' || ${name}`,
@@ -93,8 +100,10 @@ interface Answer {
 
 export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (input, context) => {
   const { actor, db, services, now, language } = context
-  const { exhibitionId, badgeTypeId, companyId = actor.companyId, photoFileId, ...form } = input
+  const { exhibitionId, badgeTypeId, companyId = actor.companyId, photoFileId, entryDays: chosen, ...form } = input
   const id = uuidv7()
+  const { venueTimeZone: timeZone } = services.config
+  const entryDays = chosen ? await daysOfForm(db, { exhibitionId, badgeTypeId, chosen }, timeZone) : null
   if (form.documentNumber === undefined) refuseFields([{ path: 'documentNumber', key: 'kernel.required' }])
   const person = personColumns(services.cipher, id, form, venueToday(now, services.config))
   const present = presentFields({
@@ -126,6 +135,8 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
       actor.operatorId,
       document.tail,
       phone?.tail ?? null,
+      entryDays?.from ?? null,
+      entryDays?.to ?? null,
     ],
   ]
   const entry: LogEntry = {
@@ -156,16 +167,27 @@ export const addBadge: HandlersOf<typeof badgeCommands>['addBadge'] = async (inp
       throw new Error('badge.add and whyNot disagree')
     await refuseWhyNot(reason, { db, actor, language, exhibitionId })
     if (bookId === satisfied || bookId === null) break
-    await refuseDraft(db, { ...answer, exhibitionId, bookId }, person, {
-      at: now,
-      timeZone: services.config.venueTimeZone,
-    })
+    await refuseDraft(db, { ...answer, exhibitionId, bookId }, { ...person, entryDays }, { at: now, timeZone })
     satisfied = bookId
   }
   const { code, version } = answer as { code: string; version: number }
   if (photoFileId) await claimPhoto(db, photoFileId, actor.companyId, id)
   if (!finishWith) context.log({ ...entry, targetName: `${code} ${person.name}` })
   return { id, version, code }
+}
+
+interface ChosenDays {
+  exhibitionId: string
+  badgeTypeId: string
+  chosen: readonly Day[]
+}
+
+/** The chosen days, which are in the phases of the type. */
+async function daysOfForm(db: Db, { exhibitionId, badgeTypeId, chosen }: ChosenDays, timeZone: string) {
+  const type = await db.maybe<{ phases: string[] }>(sql`
+    select phases from badge_type where id = ${badgeTypeId} and exhibition_id = ${exhibitionId}`)
+  if (!type) refuse('kernel.notFound')
+  return chosenEntryDays(db, { exhibitionId, phases: type.phases }, chosen, timeZone)
 }
 
 /**

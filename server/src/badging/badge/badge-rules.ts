@@ -27,6 +27,8 @@ export interface BadgeRuleInput {
   credentialState: CredentialState | null
   /** The company that has to put its fee on a bill; null if no fee is open. */
   unchargedBy?: string | null
+  /** Whether it has days of entry, to which others can be added. */
+  choseDays?: boolean
   /** For a vehicle with a booked slot: whether the slot is in the future. */
   slotAhead?: boolean | null
 }
@@ -89,7 +91,8 @@ export function badgeActions(
     if (badge.state === 'draft') actions.push('delete')
     if (can('submit')) actions.push('submit')
     if (can('withdraw')) actions.push('withdraw')
-    if (badge.slotAhead && occupiesSlot.includes(badge.state)) actions.push('changeSlot')
+    if (badge.choseDays && badge.state === 'active') actions.push('addDays')
+    if (badge.slotAhead && unendedStates.includes(badge.state)) actions.push('changeSlot')
   }
   if (may('badge:approve') && approvalEvent(actor, badge) !== undefined) {
     if (badge.submittedBy !== actor.operatorId) actions.push('approve', 'return', 'reject')
@@ -148,8 +151,8 @@ export function credentialActions(state: CredentialState | null): CardAction[] {
   return state === 'printed' ? ['print', 'issue', 'markFailed', ...always] : ['print', ...always]
 }
 
-/** A badge that was submitted and is not over keeps its slot booked. */
-export const occupiesSlot: readonly BadgeState[] = [
+/** A badge that was submitted and is not over keeps its slot booked and its free number; `badge_free_number` has the same states. */
+export const unendedStates: readonly BadgeState[] = [
   ...(['pending', 'endorsed', 'onHold'] as const),
   ...(['awaitingPayment', 'active', 'suspended'] as const),
 ]

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/app/catalogue'
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
+import { findPriceRule } from '@fairgate/contract/badging/rulebook/price'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor, runsExhibition } from '../../exhibitions/exhibition/api.ts'
 import { formulasInForce, quotasOfBadgeType } from '../../exhibitions/participation/api.ts'
@@ -10,8 +11,10 @@ import { type Naming, refuseIfNamed } from '../../kernel/database/named-by.ts'
 import { selectColumns, table } from '../../kernel/database/rows.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
+import { findBookInForce, type RuleBook } from '../rulebook/api.ts'
 import { badgesOfType } from './named-by.ts'
 import { rebuildRecordsLater } from './records/rebuild-records.ts'
+import { findClass } from './rules/batch-facts.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
 type TypeHandlers = Pick<Handlers, 'getBadgeTypeList' | 'addBadgeType' | 'editBadgeType' | 'deleteBadgeType'>
@@ -74,12 +77,13 @@ export const badgeTypeHandlers = ({
 }: ZonesToOpen): TypeHandlers => ({
   async getBadgeTypeList({ exhibitionId }, { actor, db }) {
     const exhibition = await exhibitionFor(db, actor, exhibitionId)
-    const [rows, zones, formulas] = await Promise.all([
+    const [rows, zones, formulas, book] = await Promise.all([
       db.many<BadgeType & { id: string; version: number }>(
         sql`select t.id, t.version, ${selectColumns('t', names)} from badge_type t where t.exhibition_id = ${exhibitionId} and not t.guest order by number`,
       ),
       zonesToOpen(db, exhibitionId),
       formulasInForce(db, exhibitionId),
+      findBookInForce(db, exhibitionId),
     ])
     const ruleOf = new Map(formulas.map(({ badgeTypeId, bookId, code }) => [badgeTypeId, { bookId, code }]))
     const may = (verb: 'modify' | 'delete') =>
@@ -91,6 +95,7 @@ export const badgeTypeHandlers = ({
         entriesADay: entriesADay ?? undefined,
         minimumAge: minimumAge ?? undefined,
         quotaRule: ruleOf.get(row.id) ?? null,
+        priceRule: priceRuleOf(book, row.class),
         actions: [...(may('modify') ? (['edit'] as const) : []), ...(may('delete') ? (['delete'] as const) : [])],
       })),
     }
@@ -132,6 +137,15 @@ export const badgeTypeHandlers = ({
     return {}
   },
 })
+
+/** The rule by which badges of a class are charged. */
+function priceRuleOf(book: RuleBook | undefined, badgeClass: string | null) {
+  const itsClass = findClass(badgeClass)
+  const rule = book && itsClass && findPriceRule(book, itsClass)
+  if (!rule) return null
+  const { cardFee, perDay, freeFirst } = rule.params
+  return { bookId: book.id, code: rule.code, cardFee, perDay, freeFirst }
+}
 
 async function mayEdit({ db, actor }: WriteContext, exhibitionId: string): Promise<void> {
   const exhibition = await exhibitionFor(db, actor, exhibitionId)

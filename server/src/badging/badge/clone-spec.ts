@@ -24,4 +24,4 @@ export const slotClone: readonly CloneSpec[] = [
   },
 ]
 /** The date columns of badges. */
-export const badgeShift: ShiftSpec = { table: 'badge', shiftDates: ['valid', 'slot_window'] }
+export const badgeShift: ShiftSpec = { table: 'badge', shiftDates: ['valid', 'slot_window', 'entry_days'] }

@@ -1,7 +1,7 @@
 import type { Output } from '@fairgate/contract/app/catalogue'
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
 import sql from 'sql-template-tag'
-import { feeColumn } from '../../finance/charge/api.ts'
+import { feeColumn, laterFeesColumn } from '../../finance/charge/api.ts'
 import type { HandlersOf } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { fileLink } from '../../kernel/files/file-routes.ts'
@@ -13,6 +13,7 @@ import { inForce } from '../rulebook/api.ts'
 import { badgeScope } from './badge-actor.ts'
 import { printBlock } from './badge-rules.ts'
 import { badge, snapshotOf } from './entity.ts'
+import { entryDaysOf } from './entry-days/entry-days-columns.ts'
 import { type BadgeOut, badgeColumns, badgeOut, badgeTables } from './queries.ts'
 import { findingsColumn, type StoredFinding, shownFindings } from './rules/shown-findings.ts'
 import type { DoorsToBook } from './vehicle/slot-list.ts'
@@ -22,7 +23,11 @@ import { vehicleOf } from './vehicle/vehicle-view.ts'
 type Handlers = HandlersOf<typeof badgeCommands>
 type Detail = Output<'getBadgeDetail'>
 type Row = Parameters<typeof badgeOut>[0] &
-  Pick<Detail, 'phases' | 'birth' | 'photoFileId' | 'credential' | 'fee' | 'history' | 'ruled'> & {
+  Pick<
+    Detail,
+    | ('phases' | 'birth' | 'photoFileId' | 'credential' | 'fee' | 'history' | 'ruled')
+    | ('entryDays' | 'priceTerms' | 'laterFees')
+  > & {
     found: StoredFinding[] | null
     submitted: Record<string, unknown>
     subject: 'person' | 'vehicle'
@@ -38,6 +43,7 @@ export const badgeDetailHandlers = (
   async getBadgeDetail({ exhibitionId, id }, { actor, db, language, viewed }) {
     const found = await db.maybe<Row>(sql`
       select ${badgeColumns(exhibitionId)}, t.subject, b.phases, b.birth, b.photo_id as "photoFileId",
+        ${entryDaysOf('b')} as "entryDays", b.price_terms as "priceTerms", ${laterFeesColumn('b')} as "laterFees",
         ${feeColumn('b')} as fee, ${findingsColumn(exhibitionId)} as found,
         b.book_id is not null or ${inForce(exhibitionId)} is not null as ruled,
         case when c.id is not null then json_build_object('id', c.id, 'state', c.state, 'code', c.code, 'issuedTo', c.issued_to)
@@ -50,19 +56,8 @@ export const badgeDetailHandlers = (
       from ${badgeTables(exhibitionId)}
       where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)}`)
     if (!found) refuse('kernel.notFound')
-    const {
-      found: stored,
-      submitted,
-      subject,
-      phases,
-      birth,
-      photoFileId,
-      credential,
-      fee,
-      history,
-      ruled,
-      ...row
-    } = found
+    const { found: stored, submitted, subject, phases, birth, photoFileId, credential, ...rest } = found
+    const { fee, history, ruled, entryDays, priceTerms, laterFees, ...row } = rest
     const shown: BadgeOut = badgeOut(row, await asDecider(db, actor, badge, [row]), language)
     const returned = history.some(({ event, undone }) => event === 'return' && !undone)
     const changes = returned ? await changesOf(db, id, submitted) : []
@@ -76,7 +71,7 @@ export const badgeDetailHandlers = (
       birth,
       photoFileId,
       credential,
-      fee,
+      ...{ fee, entryDays, priceTerms, laterFees },
       vehicle,
       findings: stored ? await shownFindings(db, actor, row, stored) : [],
       ruled,

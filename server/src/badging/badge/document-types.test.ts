@@ -31,7 +31,7 @@ const rows = async (documentType: string) =>
     { cells: { name: '张三', documentType, documentNumber: 'AB1234567', birth: '1980-02-03' }, lost: [] },
     {
       ...{ requiredFields: [], minimumAge: null, documents: await documentBook(world.db) },
-      ...{ today: '2026-11-01' as never, opens: '2026-12-01' as never },
+      ...{ today: '2026-11-01' as never, opens: '2026-12-01' as never, possibleDays: [] },
     },
   )
 

@@ -1,4 +1,5 @@
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
+import { daysIn, type EntryDays } from '@fairgate/contract/badging/badge/entry-days'
 import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
 import sql, { raw } from 'sql-template-tag'
 import { exhibitionFor, isRunning } from '../../exhibitions/exhibition/api.ts'
@@ -14,6 +15,8 @@ import { type BadgeState, isEditable, mayApply } from './badge-rules.ts'
 import { documentBook } from './document-book.ts'
 import { openingDay, presentFields, refuseWhyNot, reviewNoteOf, selectExistingBadge, whyNot } from './eligibility.ts'
 import { personIdOf } from './encrypted-person.ts'
+import { chosenEntryDays } from './entry-days/entry-days.ts'
+import { entryDaysOf, rangeOf, validOf } from './entry-days/entry-days-columns.ts'
 import { personColumns, venueToday } from './person-input.ts'
 import { recordCorrected } from './records/record-badges.ts'
 import { refuseDraft } from './rules/evaluate-draft.ts'
@@ -39,6 +42,7 @@ interface Editable {
   employer: string
   jobTitle: string
   nameEn: string
+  entryDays: EntryDays | null
 }
 
 interface TypeOf {
@@ -63,14 +67,16 @@ const toLoggedBadge = ({ photoId, documentMasked, phoneMasked, vehicle: _, ...ro
 /** Edits drafts, returned and withdrawn rows; numbers that are left out do not change. */
 export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (input, context) => {
   const { actor, db, services, now, language } = context
-  const { exhibitionId, id, version, badgeTypeId, photoFileId, ...form } = input
+  const { exhibitionId, id, version, badgeTypeId, photoFileId, entryDays: chosen, ...form } = input
+  const { venueTimeZone: timeZone } = services.config
   const exhibition = await exhibitionFor(db, actor, exhibitionId)
   const before = await db.maybe<Editable>(sql`
     select b.version, b.state, b.code, b.badge_type_id as "badgeTypeId", b.name, b.company_id as "companyId", b.entered_by as "enteredBy",
       (select p.state from participation p where p.id = b.participation_id) as participation,
       b.document_blind_index as "documentDigest", b.phone_blind_index as "phoneDigest",
       b.document_type as "documentType", b.document_masked as "documentMasked", b.phone_masked as "phoneMasked", b.birth,
-      b.photo_id as "photoId", exists (select from vehicle v where v.exhibition_id = b.exhibition_id and v.badge_id = b.id) as vehicle, b.employer, b.job_title as "jobTitle", b.name_en as "nameEn"
+      b.photo_id as "photoId", exists (select from vehicle v where v.exhibition_id = b.exhibition_id and v.badge_id = b.id) as vehicle, b.employer, b.job_title as "jobTitle", b.name_en as "nameEn",
+      ${entryDaysOf('b')} as "entryDays"
     from badge b where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)} for update`)
   if (!before) refuse('kernel.notFound')
   if (!mayApply(actor, before)) refuse('kernel.noPermission')
@@ -110,14 +116,11 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
   const typeFacts = { ...type, running: isRunning(exhibition), participation: before.participation }
   const reason = whyNot(typeFacts, { ...type, present, birth, opens })
   await refuseWhyNot(reason, { db, actor, language, exhibitionId })
+  const days = chosen === undefined ? before.entryDays && daysIn(before.entryDays) : chosen
+  const entryDays = await chosenEntryDays(db, { exhibitionId, phases: type.phases }, days, timeZone)
   const { bookId } = type
   if (bookId !== null)
-    await refuseDraft(
-      db,
-      { ...type, exhibitionId, bookId },
-      { ...person, birth },
-      { at: now, timeZone: services.config.venueTimeZone },
-    )
+    await refuseDraft(db, { ...type, exhibitionId, bookId }, { ...person, birth, entryDays }, { at: now, timeZone })
   const newPhoto = photoFileId !== undefined && photoFileId !== before.photoId
   if (newPhoto) {
     await claimPhoto(db, photoFileId, actor.companyId, id)
@@ -136,7 +139,8 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
       phone_masked = coalesce(${phone?.masked ?? null}, phone_masked),
       phone_tail = case when ${phone !== undefined} then ${phone?.tail ?? null} else phone_tail end,
       employer = ${person.employer}, job_title = ${person.jobTitle}, birth = ${birth},
-      review_note = ${type.note}, photo_id = ${photoFileId ?? before.photoId}
+      review_note = ${type.note}, photo_id = ${photoFileId ?? before.photoId}, entry_days = ${rangeOf(entryDays)},
+      valid = ${validOf({ exhibitionId, phases: type.phases, days: rangeOf(entryDays) }, timeZone)}
     where b.exhibition_id = ${exhibitionId} and b.id = ${id} returning id, version`)
   if (before.state !== 'draft') await recordCorrected(db, exhibitionId, id)
   context.log({
@@ -146,7 +150,12 @@ export const editBadge: HandlersOf<typeof badgeCommands>['editBadge'] = async (i
     exhibitionId,
     ...changedMembers(toLoggedBadge(before), {
       ...{ badgeTypeId, name: person.name, nameEn: person.nameEn, documentType: person.documentType, birth },
-      ...{ employer: person.employer, jobTitle: person.jobTitle, photoFileId: photoFileId ?? before.photoId },
+      ...{
+        employer: person.employer,
+        jobTitle: person.jobTitle,
+        photoFileId: photoFileId ?? before.photoId,
+        entryDays,
+      },
       ...(phone && { phone: phone.masked }),
       ...(document && { documentNumber: document.masked }),
     }),

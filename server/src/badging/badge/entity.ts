@@ -1,5 +1,7 @@
+import type { EntryDays } from '@fairgate/contract/badging/badge/entry-days'
 import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
 import { badgeStateMachine } from '@fairgate/contract/badging/badge/states'
+import type { PriceTerms } from '@fairgate/contract/badging/rulebook/price'
 import sql, { raw } from 'sql-template-tag'
 import type { ParticipationState } from '../../exhibitions/participation/api.ts'
 import { onlyDecider } from '../../identity/access/api.ts'
@@ -10,6 +12,7 @@ import type { EntityDefinition, EntityRow } from '../../kernel/transition/entity
 import { runsOf } from './badge-actor.ts'
 import { type BadgeEvent, type BadgeRuleInput, type BadgeState, mayApply, runs } from './badge-rules.ts'
 import { notSent, selectExistingBadge } from './eligibility.ts'
+import { entryDaysOf } from './entry-days/entry-days-columns.ts'
 import { recordBadges } from './records/record-badges.ts'
 
 /** A locked badge, with what events need to know of it and its type. */
@@ -32,6 +35,10 @@ export interface LockedBadge extends EntityRow, BadgeRuleInput {
   badgeTypeId: string
   /** What its type is for, if rules can name it. */
   badgeClass: string | null
+  /** The days of entry; null: all of its phases. */
+  entryDays: EntryDays | null
+  /** What it costs by a rule since its submission; null: the price of its type. */
+  priceTerms: PriceTerms | null
   /** The rules by which it was submitted; null without a rule book. */
   bookId: string | null
   /** The causes of its suspension. */
@@ -49,7 +56,7 @@ export interface LockedBadge extends EntityRow, BadgeRuleInput {
   typeCn: string
   typeEn: string
   requiredFields: RequirableField[]
-  /** The price of its type, as on the wire. */
+  /** By the rule of its submission, or that of its type, as on the wire. */
   price: string
   subject: 'person' | 'vehicle'
   minimumAge: number | null
@@ -78,7 +85,8 @@ export const badge: EntityDefinition<LockedBadge, BadgeState, BadgeEvent> = {
     t.badge_type_id as "badgeTypeId", y.class as "badgeClass", t.book_id as "bookId", t.document_type as "documentType", t.document_blind_index as "documentDigest",
     claim.person_id as "personId", claim.one, t.phases, t.suspended_by as "suspendedBy", t.submitted_by as "submittedBy", t.entered_by as "enteredBy",
     e.sponsor_id as "sponsorId", y.number as "typeNo", y.approval_route as "approvalRoute", y.required_fields as "requiredFields",
-    ${formatAmountSql(sql`y.price_fen`)} as price, y.name_cn as "typeCn",
+    coalesce(t.price_terms ->> 'amount', ${formatAmountSql(sql`y.price_fen`)}) as price, t.price_terms as "priceTerms",
+    ${entryDaysOf('t')} as "entryDays", y.name_cn as "typeCn",
     y.name_en as "typeEn", y.subject, y.minimum_age as "minimumAge", y.entries_kind as "entriesKind",
     y.entries_a_day as "entriesADay", c.state as "credentialState",
     exists (select 1 from credential past where past.exhibition_id = t.exhibition_id and past.badge_id = t.id

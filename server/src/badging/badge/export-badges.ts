@@ -75,6 +75,7 @@ async function sheetOf(
     employer: sql`b.employer`,
     jobTitle: sql`b.job_title`,
     birth: sql`coalesce(b.birth::text, '')`,
+    entryDays: sql`coalesce(lower(b.entry_days) || ' ~ ' || (upper(b.entry_days) - 1), '')`,
   }
   const column = (key: string, cell: Sql) => ({ title: translateKey(`badge.${key}`, language), cell })
   const conditions = [

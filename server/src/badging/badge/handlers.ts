@@ -11,6 +11,7 @@ import { reprintHandlers } from './desk/reprint.ts'
 import { templateHandlers } from './desk/templates.ts'
 import { badgeDetailHandlers } from './detail.ts'
 import { editBadge } from './edit-badge.ts'
+import { addBadgeDays } from './entry-days/add-badge-days.ts'
 import { evidenceHandlers } from './evidence/handlers.ts'
 import { exportBadges } from './export-badges.ts'
 import { headHandlers } from './heads/handlers.ts'
@@ -43,6 +44,7 @@ export const badgeHandlers = (
   clearFinding,
   explainBadgeRules,
   exportFindings: findingList.start,
+  addBadgeDays,
   ...badgeQueries,
   ...badgeDetailHandlers(gate),
   ...vehicleWriteHandlers,

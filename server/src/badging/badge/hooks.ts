@@ -12,6 +12,7 @@ export { lockBlacklistForChange, lockBlacklistForReading } from './activation-lo
 export { approvalSteps } from './approval.ts'
 export { badgeFeesSet } from './badge-types.ts'
 export { revokeCodes } from './credentials.ts'
+export { datedEntryDays } from './entry-days/dated.ts'
 export {
   addGuest,
   endGuests,

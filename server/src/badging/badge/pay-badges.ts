@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { findBilledBadges, unpaidBadgesOf } from '../../finance/charge/api.ts'
+import { laterFeesPaid, laterFeesUnpaid } from '../../finance/charge/hooks.ts'
 import { retryTransaction } from '../../kernel/database/retry-transaction.ts'
 import { enqueue } from '../../kernel/jobs/enqueue.ts'
 import type { JobContext, JobDefinition } from '../../kernel/jobs/job-definition.ts'
@@ -9,6 +10,7 @@ import { runTransitionTransaction } from '../../kernel/transition/transition-tra
 import { undoFollowed } from '../../kernel/transition/undo.ts'
 import { lockForActivation } from './activation-locks.ts'
 import { badge } from './entity.ts'
+import { addPaidDays } from './entry-days/paid-days.ts'
 import { suspendBadges } from './suspension.ts'
 
 export const payJobKind = 'badge.pay'
@@ -37,7 +39,7 @@ export async function badgesPaid(context: TransitionContext, finished: readonly 
     const { id: billId, number, exhibitionId } = row
     const ids = await unpaidBadgesOf(context.db, billId, portion + 1)
     if (ids.length <= portion) {
-      await pay(context, exhibitionId, ids)
+      await pay(context, { exhibitionId, billId }, ids)
       continue
     }
     const { db, actor, language } = context
@@ -70,6 +72,9 @@ export async function paymentsUndone(
     const badges = await findBilledBadges(context.db, row.id, portion + 1)
     if (badges.length > portion) refuse('decision.leftTheHouse')
     if (badges.some(({ paid }) => !paid)) refuse('decision.overtaken')
+    const taken = await laterFeesUnpaid(context, row.id)
+    await addPaidDays(context, row.exhibitionId, taken, 'remove')
+    if (badges.length === 0) continue
     const ids = badges.map(({ id }) => id)
     await lockForActivation(context.db, row.exhibitionId, ids)
     const its = sql`t.id = any(${ids}::uuid[])`
@@ -101,13 +106,20 @@ export const payJob: JobDefinition<PayJob> = {
 function payNext(context: JobContext, billId: string, exhibitionId: string): Promise<number> {
   return runTransitionTransaction(context, async transitionContext => {
     const ids = await unpaidBadgesOf(transitionContext.db, billId, portion)
-    const paid = await pay(transitionContext, exhibitionId, ids)
+    const paid = await pay(transitionContext, { exhibitionId, billId }, ids)
     if (ids.length > 0 && paid === 0) throw new Error(`badges of bill ${billId} do not wait for payment`)
     return paid
   })
 }
 
-async function pay(context: TransitionContext, exhibitionId: string, ids: readonly string[]): Promise<number> {
+/**
+ * Activates badges of a bill, and adds the days that it pays to those that are active already. Returns how many fees were paid.
+ */
+async function pay(
+  context: TransitionContext,
+  { exhibitionId, billId }: { exhibitionId: string; billId: string },
+  ids: readonly string[],
+): Promise<number> {
   if (ids.length === 0) return 0
   await lockForActivation(context.db, exhibitionId, ids)
   const within = sql`t.exhibition_id = ${exhibitionId}`
@@ -117,5 +129,7 @@ async function pay(context: TransitionContext, exhibitionId: string, ids: readon
   if (frozen.length > 0) {
     await suspendBadges(context, sql`t.id = any(${frozen}::uuid[])`, 'company', within)
   }
-  return paid.length
+  const later = await laterFeesPaid(context, billId, ids)
+  await addPaidDays(context, exhibitionId, later.added, 'add')
+  return paid.length + later.count
 }

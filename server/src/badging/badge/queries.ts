@@ -42,7 +42,7 @@ export const badgeColumns = (exhibitionId: string): Sql => sql`b.id, b.version, 
   b.company_id as "companyId", json_build_object('cn', co.name_cn, 'en', co.name_en) as "companyName",
   c.state as "credentialState", c.printed_at as "printedAt", c.issued_at as "issuedAt", c.issued_to as "issuedTo", b.review_note as "reviewNote", b.created_at as "createdAt",
   b.submitted_at as "submittedAt", b.submitted_by as "submittedBy", b.entered_by as "enteredBy",
-  t.approval_route as "approvalRoute",
+  t.approval_route as "approvalRoute", b.entry_days is not null as "choseDays",
   case when t.subject = 'vehicle' then (select s.begins_at > now() from vehicle v join slot s on s.id = v.slot_id
     where v.exhibition_id = ${exhibitionId} and v.badge_id = b.id) end as "slotAhead",
   case when b.state = 'awaitingPayment' then ${payerOfUncharged('b')} end as "unchargedBy", (select e.sponsor_id from exhibition e where e.id = ${exhibitionId}) as "sponsorId"`
@@ -198,7 +198,7 @@ function mergeOf(input: ListInput, actor: Actor, tabs: Tabs): Merge | undefined 
 
 /** A row in the form that lists show: colour, texts and the actions of this caller. */
 export function badgeOut(row: Row, actor: Actor, language: Language): BadgeOut {
-  const { submittedBy, enteredBy, approvalRoute, sponsorId, unchargedBy, ...shown } = row
+  const { submittedBy, enteredBy, approvalRoute, sponsorId, unchargedBy, choseDays, ...shown } = row
   return {
     ...shown,
     statusCode: statusOf(row.state),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { unchargedFee } from '../../finance/charge/api.ts'
+import { voidLapsedDays } from '../../finance/charge/hooks.ts'
 import { openHere } from '../../kernel/cell/open-here.ts'
 import { transitionWhere } from '../../kernel/transition/transition.ts'
 import { runTransitionTransaction } from '../../kernel/transition/transition-transaction.ts'
@@ -11,7 +12,7 @@ const chunkSize = 500
 
 /**
  * Voids unpaid badges: those that stay unpaid longer than their exhibition allows, and those whose last phase or
- * exhibition is over. A badge on a bill waits until the bill has lapsed. 500 per transaction, safe on several nodes at
+ * exhibition is over. A badge on a bill waits until the bill has lapsed. Days that were added and stay unpaid are not added. 500 per transaction, safe on several nodes at
  * once. Returns how many were voided.
  *
  * @param exhibitionId only this exhibition
@@ -23,6 +24,8 @@ export async function voidUnpaid(node: Node, now: Date, exhibitionId?: string): 
         and (select sum(c.value) from row_count c where c.scope = e.id and c.name = 'badge.awaitingPayment') > 0 order by e.id`),
   )
   let count = 0
+  for (let lapsed = chunkSize; lapsed === chunkSize; )
+    lapsed = await runTransitionTransaction(node, context => voidLapsedDays(context, now, chunkSize))
   for (const { id } of exhibitions) {
     for (let voided = chunkSize; voided === chunkSize; count += voided) voided = await chunk(node, now, id)
   }

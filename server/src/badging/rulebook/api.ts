@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { asRules, rulesOf } from './rules.ts'
 
-export { type RuleBook, ruleBooksById } from './books.ts'
+export { findBookInForce, type RuleBook, ruleBooksById } from './books.ts'
 export { ruleBookClone } from './clone-spec.ts'
 export { findRulesOf, findRunningRulesOf } from './rulebook-context.ts'
 export { findRulesInForce, inForce, inForceText } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { Book, Rule } from '@fairgate/contract/badging/rulebook/kinds'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
-import { rulesOf } from './rules.ts'
+import { inForce, rulesOf } from './rules.ts'
 
 /** A published version. */
 export interface RuleBook extends Book {
@@ -20,6 +20,12 @@ export async function ruleBooksById(db: Db, ids: readonly string[]): Promise<Rea
   const books = new Map<string, RuleBook>()
   for (const id of new Set(ids)) books.set(id, known.get(id) ?? (await readBook(db, id)))
   return books
+}
+
+/** The version that is in force; undefined without one. */
+export async function findBookInForce(db: Db, exhibitionId: string): Promise<RuleBook | undefined> {
+  const { id } = await db.one<{ id: string | null }>(sql`select ${inForce(exhibitionId)} as id`)
+  return id === null ? undefined : (await ruleBooksById(db, [id])).get(id)
 }
 
 async function readBook(db: Db, id: string): Promise<RuleBook> {

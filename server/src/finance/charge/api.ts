@@ -18,11 +18,13 @@ export {
   feesPaidBy,
   findBilledBadges,
   isUncharged,
+  laterFeesColumn,
   payerOfUncharged,
   unchargedFee,
   unpaidBadgesOf,
 } from './fee-facts.ts'
 export { isRefunded } from './fee-refund.ts'
+export { hasUnpaidDays } from './later-fees.ts'
 export { findBillFlags } from './queries.ts'
 export { hasPendingRefunds } from './refund-cancelled-exhibition.ts'
 

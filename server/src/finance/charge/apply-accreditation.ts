@@ -1,11 +1,12 @@
 import type { Input, Result } from '@fairgate/contract/app/catalogue'
 import { feeLimit } from '@fairgate/contract/finance/charge/fee-commands'
-import { parseAmount, writeAmount } from '@fairgate/contract/kernel/money/money'
+import { writeAmount } from '@fairgate/contract/kernel/money/money'
 import sql from 'sql-template-tag'
 import { refuseUnlessRunning, showFor } from '../../exhibitions/exhibition/api.ts'
 import { participationOf } from '../../exhibitions/participation/api.ts'
 import { packLocalized, type WriteContext } from '../../kernel/command/context.ts'
 import type { Db } from '../../kernel/database/database.ts'
+import { translateKey } from '../../kernel/i18n/translate-key.ts'
 import { type Failure, sortByRequest, toBatchResult } from '../../kernel/refusal/failure.ts'
 import { refuse } from '../../kernel/refusal/refuse.ts'
 import { lockedAll, transitionWhere } from '../../kernel/transition/transition.ts'
@@ -51,9 +52,10 @@ export async function applyAccreditation(
   ]
   const outcome = toBatchResult(passed.length, sortByRequest(allFailures, ids ?? []), language)
   if (passed.length === 0) return { ...outcome, charge: null, left: 0 }
-  const lines = linesOf(passed)
+  const groups = [...Map.groupBy(passed, lineKey).values()]
+  const lines = groups.map(lineOf)
   const made = await createBill(context, { kind: 'accreditation', participationId: payer.id, setting, lines })
-  await putOn(context, made.id, passed)
+  await putOn(context, made.id, groups)
   // The task of the payer counted each unbilled fee; now it only counts the bill (`createBill`).
   await updateTasks(db, [{ exhibitionId, payerId: payer.id, deltas: { toPay: -passed.length } }])
   context.log({
@@ -79,11 +81,15 @@ const uncharged = (db: Db, payerId: string) =>
     select id, badge_id as "badgeId" from badge_fee where payer_id = ${payerId} and state = 'uncharged'
     order by id limit ${feeLimit}`)
 
-/** The latest fee of each badge. */
+/** The unbilled fees of each badge, else its latest one. */
 const feesOf = (db: Db, exhibitionId: string, badgeIds: readonly string[]) =>
   db.many<FeeKey>(sql`
-    select distinct on (badge_id) id, badge_id as "badgeId" from badge_fee
-    where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[]) order by badge_id, id desc`)
+    select id, "badgeId" from (
+      select id, badge_id as "badgeId", state = 'uncharged' as open, row_number() over latest as nth,
+        bool_or(state = 'uncharged') over (partition by badge_id) as any_open
+      from badge_fee where exhibition_id = ${exhibitionId} and badge_id = any(${[...badgeIds]}::uuid[])
+      window latest as (partition by badge_id order by id desc)) f
+    where case when any_open then open else nth = 1 end order by "badgeId", id`)
 
 const countOf = async (db: Db, payerId: string): Promise<number> =>
   (
@@ -92,28 +98,35 @@ const countOf = async (db: Db, payerId: string): Promise<number> =>
     )
   ).n
 
-/** One line per type and price, because a type may have had several prices. */
-function linesOf(fees: readonly LockedFee[]): RequestedLine[] {
-  return [...Map.groupBy(fees, lineKey).values()].map(some => {
-    const [{ badgeTypeId, typeCn, typeEn, amount }] = some as [LockedFee]
-    const item = { cn: typeCn, en: typeEn }
-    return { badgeTypeId, item, unitPrice: writeAmount(BigInt(amount)), quantity: some.length, discount: '0' }
-  })
+/** One line per type, price and kind, because a type may have had several prices. */
+const lineKey = ({ badgeTypeId, amount, kind }: LockedFee) => `${badgeTypeId} ${amount} ${kind}`
+
+function lineOf(fees: readonly LockedFee[]): RequestedLine {
+  const [{ badgeTypeId, typeCn, typeEn, amount, kind }] = fees as [LockedFee]
+  const item = { cn: typeCn, en: typeEn }
+  const [cn, en] = kind === 'badge' ? [item.cn, item.en] : itemTexts(kind, item)
+  return {
+    badgeTypeId,
+    item: { cn, en },
+    unitPrice: writeAmount(BigInt(amount)),
+    quantity: fees.length,
+    discount: '0',
+  }
 }
 
-const lineKey = ({ badgeTypeId, amount }: Pick<LockedFee, 'badgeTypeId' | 'amount'>) => `${badgeTypeId} ${amount}`
+const laterItems = { days: 'charge.itemOfDays', reissue: 'charge.itemOfReissue' } as const
 
-async function putOn(context: WriteContext, billId: string, fees: readonly LockedFee[]): Promise<void> {
-  const lines = await context.db.many<{ id: string; badgeTypeId: string; unitPrice: string }>(sql`
-    select id, badge_type_id as "badgeTypeId", round(price, 2)::text as "unitPrice" from bill_line where bill_id = ${billId}`)
-  const lineOf = Object.fromEntries(
-    lines.map(({ id, badgeTypeId, unitPrice }) => [
-      lineKey({ badgeTypeId, amount: String(parseAmount(unitPrice)) }),
-      id,
-    ]),
-  )
-  const line = sql`(${JSON.stringify(lineOf)}::jsonb ->> (t.badge_type_id || ' ' || t.amount))::uuid`
-  await transitionWhere(context, badgeFee, sql`t.id = any(${fees.map(({ id }) => id)}::uuid[])`, 'charge', {
+const itemTexts = (kind: keyof typeof laterItems, { cn, en }: { cn: string; en: string }) =>
+  [translateKey(laterItems[kind], 'cn', { type: cn }), translateKey(laterItems[kind], 'en', { type: en })] as const
+
+/** Puts fees on the lines of a bill, which are in the order of the groups. */
+async function putOn(context: WriteContext, billId: string, groups: readonly (readonly LockedFee[])[]): Promise<void> {
+  const lines = await context.db.many<{ id: string }>(sql`
+    select id from bill_line where bill_id = ${billId} order by ordinal`)
+  const lineOfKey = Object.fromEntries(groups.map(([fee], at) => [lineKey(fee as LockedFee), lines[at]?.id]))
+  const line = sql`(${JSON.stringify(lineOfKey)}::jsonb ->> (t.badge_type_id || ' ' || t.amount || ' ' || t.kind))::uuid`
+  const ids = groups.flat().map(({ id }) => id)
+  await transitionWhere(context, badgeFee, sql`t.id = any(${ids}::uuid[])`, 'charge', {
     set: sql`bill_id = ${billId}, bill_line_id = ${line}`,
   })
 }

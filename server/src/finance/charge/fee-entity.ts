@@ -1,3 +1,4 @@
+import type { EntryDays } from '@fairgate/contract/badging/badge/entry-days'
 import { badgeFeeStateMachine } from '@fairgate/contract/finance/charge/fee-states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../../kernel/command/context.ts'
@@ -26,6 +27,12 @@ export interface LockedFee extends EntityRow {
   billLineId: string | null
   paid: string | null
   split: string | null
+  /** What it pays: the badge, days that were added later, or a card that replaces a lost one. */
+  kind: 'badge' | 'days' | 'reissue'
+  days: EntryDays | null
+  /** Whether its price is that of a rule, which says until how many days before opening it is refunded; null: not at all. */
+  byRule: boolean
+  refundDays: number | null
 }
 
 /**
@@ -49,7 +56,9 @@ export const badgeFee: EntityDefinition<LockedFee, BadgeFeeState, BadgeFeeEvent>
     t.type_cn as "typeCn", t.type_en as "typeEn",
     t.participation_id as "participationId", t.company_id as "companyId", t.payer_id as "payerId",
     t.payer_company_id as "payerCompanyId", t.sponsor_id as "sponsorId", t.amount::text as amount,
-    t.bill_id as "chargeId", t.bill_line_id as "billLineId", t.paid::text as paid, t.split::text as split`,
+    t.bill_id as "chargeId", t.bill_line_id as "billLineId", t.paid::text as paid, t.split::text as split, t.kind,
+    case when t.days is not null then json_build_object('from', lower(t.days), 'to', upper(t.days) - 1) end as days,
+    t.by_rule as "byRule", t.refund_days as "refundDays"`,
   scope: feeScope,
   may: {},
   nameOf: ({ badgeCode, badgeName }) => `${badgeCode} ${badgeName}`,

@@ -7,7 +7,7 @@ import { unpaidBadgeTime } from '../pay-setting/api.ts'
 export const unchargedFee = (alias: string): Sql => {
   const badge = raw(alias)
   return sql`select f.id, f.created_at + ${unpaidBadgeTime(sql`f.exhibition_id`)} as lapses_at from badge_fee f
-    where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.state = 'uncharged'`
+    where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.kind = 'badge' and f.state = 'uncharged'`
 }
 
 /** Whether a badge has an unbilled fee. */
@@ -24,12 +24,21 @@ export const payerOfUncharged = (alias: string): Sql => {
     where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.state = 'uncharged')`
 }
 
-/** The latest fee of badge `alias` as its detail shows it, as one JSON column; null if it is free. */
+/** What was added to the price of badge `alias` after its approval, the latest first, as one JSON column. */
+export const laterFeesColumn = (alias: string): Sql => {
+  const badge = raw(alias)
+  return sql`coalesce((select json_agg(json_build_object('kind', f.kind, 'amount', ${formatAmountSql(sql`f.amount`)}, 'state', f.state,
+      'days', case when f.days is not null then json_build_object('from', lower(f.days), 'to', upper(f.days) - 1) end) order by f.id desc)
+    from badge_fee f where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.kind <> 'badge'), '[]')`
+}
+
+/** The latest fee of the approval of badge `alias` as its detail shows it, as one JSON column; null if it is free. */
 export const feeColumn = (alias: string): Sql => {
   const badge = raw(alias)
   return sql`(select json_build_object('amount', ${formatAmountSql(sql`f.amount`)}, 'state', f.state, 'chargeId', f.bill_id,
       'chargeNumber', (select c.number from bill c where c.id = f.bill_id), 'payerCompanyId', f.payer_company_id)
-    from badge_fee f where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id order by f.id desc limit 1)`
+    from badge_fee f where f.exhibition_id = ${badge}.exhibition_id and f.badge_id = ${badge}.id and f.kind = 'badge'
+    order by f.id desc limit 1)`
 }
 
 /** Ids of the first badges whose fees are on a bill and not paid yet. */
@@ -42,7 +51,7 @@ export async function unpaidBadgesOf(db: Db, billId: string, limit: number): Pro
 /** Finds the first badges whose fees are on a bill, and whether the booking of each is complete. */
 export function findBilledBadges(db: Db, billId: string, limit: number): Promise<{ id: string; paid: boolean }[]> {
   return db.many<{ id: string; paid: boolean }>(sql`
-    select badge_id as id, state = 'paid' as paid from badge_fee where bill_id = ${billId} order by id limit ${limit}`)
+    select badge_id as id, state = 'paid' as paid from badge_fee where bill_id = ${billId} and kind = 'badge' order by id limit ${limit}`)
 }
 
 /** What was refunded of a credited fee; null for others. Fees credited before 0930 have it in `paid`. */

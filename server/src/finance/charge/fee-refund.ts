@@ -1,9 +1,24 @@
 import type { refundRules } from '@fairgate/contract/exhibitions/exhibition/choices'
+import { addDays, dayOf } from '@fairgate/contract/kernel/schedule/day'
 
 interface Refunding {
   refundRule: (typeof refundRules)[number] | null
   moveIn: { from: string | null }
   open: { from: string | null }
+}
+
+/**
+ * Whether a fee whose price is that of a rule is refunded at this moment: until the end of the day so many days before opening,
+ * in the venue's zone.
+ */
+export function isRefundedByRule(
+  { refundDays }: { refundDays: number | null },
+  { open }: Pick<Refunding, 'open'>,
+  now: Date,
+  timeZone: string,
+): boolean {
+  if (refundDays === null || open.from === null) return false
+  return dayOf(now, timeZone) <= addDays(dayOf(new Date(open.from), timeZone), -refundDays)
 }
 
 const week = 7 * 86_400_000

@@ -5,7 +5,7 @@ import { write } from '../../kernel/transition/write-transitions.ts'
 import { standingOf, undoEach } from '../ledger/hooks.ts'
 import { badgeFee, type LockedFee } from './fee-entity.ts'
 import { lockLines } from './fee-locks.ts'
-import { feesVoided, type VoidedBadge, waitingFor } from './fees.ts'
+import { type AdmittedOf, feesVoided, type VoidedBadge, waitingFor } from './fees.ts'
 import type { BegunOf } from './queries.ts'
 import { updateTasks } from './tasks.ts'
 
@@ -14,13 +14,13 @@ import { updateTasks } from './tasks.ts'
  * unpaid.
  */
 export const feesUndone =
-  (begunOf: BegunOf) =>
+  (begunOf: BegunOf, admittedOf: AdmittedOf) =>
   async (context: TransitionContext, undone: readonly Transition<VoidedBadge>[]): Promise<void> => {
     const { paid = [], approved = [] } = Object.groupBy(undone, ({ decided }) =>
       decided?.event === 'pay' ? 'paid' : 'approved',
     )
     await feesUnpaid(context, paid)
-    await feesVoided(begunOf)(context, approved)
+    await feesVoided(begunOf, admittedOf)(context, approved)
   }
 
 /**
@@ -33,8 +33,15 @@ async function feesUnpaid(context: TransitionContext, undone: readonly Transitio
   const fees = await db.many<LockedFee>(sql`
     select ${badgeFee.columns} from badge_fee t
     where t.exhibition_id = any(${exhibitions}::uuid[]) and t.badge_id = any(${undone.map(({ row }) => row.id)}::uuid[])
-      and t.state = 'paid' order by t.id for update`)
-  if (fees.length !== undone.length) refuse('decision.overtaken')
+      and t.state in ('uncharged', 'charged', 'paid') order by t.id for update`)
+  // Days that were added meanwhile depend on the payment.
+  if (fees.length !== undone.length || fees.some(({ state }) => state !== 'paid')) refuse('decision.overtaken')
+  await unpay(context, fees)
+}
+
+/** Reverses what was booked for fees that are locked: they are on their bills, unpaid. */
+export async function unpay(context: TransitionContext, fees: readonly LockedFee[]): Promise<void> {
+  const { db } = context
   await lockLines(db, fees)
   const candidates = fees.map(row => ({
     row,

@@ -1,6 +1,9 @@
+import type { EntryDays } from '@fairgate/contract/badging/badge/entry-days'
+import type { PriceTerms } from '@fairgate/contract/badging/rulebook/price'
 import { type Fen, parseAmount } from '@fairgate/contract/kernel/money/money'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { exhibitionById } from '../../exhibitions/exhibition/api.ts'
+import { type ExhibitionFacts, exhibitionById } from '../../exhibitions/exhibition/api.ts'
+import type { Db } from '../../kernel/database/database.ts'
 import { publishRowChange } from '../../kernel/push/publish-row-change.ts'
 import { type Transition, type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
 import { type JournalLine, postAll } from '../ledger/hooks.ts'
@@ -9,14 +12,14 @@ import { badgeFee, type LockedFee } from './fee-entity.ts'
 import { consumption, mirrored, organizersOf } from './fee-entries.ts'
 import { lineOf, linesOf } from './fee-lines.ts'
 import { type ActivatedBadge, idsIn, lockLines, lockOpenFees, type OpenFee } from './fee-locks.ts'
-import { isRefunded } from './fee-refund.ts'
+import { isRefunded, isRefundedByRule } from './fee-refund.ts'
 import type { Credit, Share } from './line-shares.ts'
 import type { BegunOf } from './queries.ts'
 import { shrinkBills } from './shrink.ts'
 import { updateTasks } from './tasks.ts'
 
 /** What a fee needs of its locked badge. */
-interface FeeBadge {
+export interface FeeBadge {
   id: string
   exhibitionId: string
   badgeTypeId: string
@@ -28,6 +31,8 @@ interface FeeBadge {
   name: string
   /** As on the wire. */
   price: string
+  entryDays: EntryDays | null
+  priceTerms: Pick<PriceTerms, 'refundDays'> | null
 }
 
 /**
@@ -38,24 +43,41 @@ export async function feesWritten(
   { db, push }: TransitionContext,
   approved: readonly Transition<FeeBadge>[],
 ): Promise<void> {
-  const badges = approved.map(({ row }) => row)
-  const of = <Field extends keyof FeeBadge>(field: Field) => badges.map(badge => badge[field])
+  const fees = approved.map(({ row }) => ({
+    ...{ badge: row, kind: 'badge' as const, amount: parseAmount(row.price), days: row.entryDays },
+    ...{ byRule: row.priceTerms !== null, refundDays: row.priceTerms?.refundDays ?? null },
+  }))
+  await writeFees({ db, push }, fees)
+}
+
+/** A fee to be written. */
+export interface NewFee extends Pick<LockedFee, 'kind' | 'days' | 'byRule' | 'refundDays'> {
+  badge: Omit<FeeBadge, 'price' | 'entryDays' | 'priceTerms'>
+  amount: Fen
+}
+
+/** Writes fees, each to be paid by the exhibition's payer, with the task to pay it. */
+export async function writeFees({ db, push }: Pick<TransitionContext, 'db' | 'push'>, fees: readonly NewFee[]) {
+  const of = <Field extends keyof NewFee['badge']>(field: Field) => fees.map(({ badge }) => badge[field])
+  const its = <Field extends keyof NewFee>(field: Field) => fees.map(fee => fee[field])
   const written = await db.many<FeeOf & { companies: string[] }>(sql`
     insert into badge_fee (exhibition_id, badge_id, badge_type_id, type_cn, type_en, participation_id, company_id,
-      badge_code, badge_name, payer_id, payer_company_id, payer_parent_id, sponsor_id, amount)
+      badge_code, badge_name, payer_id, payer_company_id, payer_parent_id, sponsor_id, amount, kind, days, by_rule, refund_days)
     select w.exhibition_id, w.badge_id, w.badge_type_id, w.type_cn, w.type_en, own.id, w.company_id, w.code, w.name,
-      payer.id, payer.company_id, above.company_id, own.sponsor_id, w.amount
+      payer.id, payer.company_id, above.company_id, own.sponsor_id, w.amount, w.kind, w.days, w.by_rule, w.refund_days
     from unnest(${of('exhibitionId')}::uuid[], ${of('id')}::uuid[], ${of('badgeTypeId')}::uuid[], ${of('typeCn')}::text[],
         ${of('typeEn')}::text[], ${of('participationId')}::uuid[], ${of('companyId')}::uuid[], ${of('code')}::text[],
-        ${of('name')}::text[], ${badges.map(({ price }) => parseAmount(price))}::int8[])
-        w (exhibition_id, badge_id, badge_type_id, type_cn, type_en, participation_id, company_id, code, name, amount)
+        ${of('name')}::text[], ${its('amount')}::int8[], ${its('kind')}::text[],
+        ${fees.map(({ days }) => days && `[${days.from},${days.to}]`)}::daterange[], ${its('byRule')}::boolean[], ${its('refundDays')}::int[])
+        w (exhibition_id, badge_id, badge_type_id, type_cn, type_en, participation_id, company_id, code, name, amount, kind, days, by_rule,
+          refund_days)
       join participation own on own.id = w.participation_id
       join participation payer on payer.exhibition_id = w.exhibition_id
         and payer.company_id = case when ${organizerPays(sql`w.exhibition_id`)} then own.sponsor_id else own.company_id end
       left join participation above on above.id = payer.parent_id and above.company_id <> above.sponsor_id
     returning exhibition_id as "exhibitionId", payer_id as "payerId", participation_id as "participationId",
       array[company_id, payer_company_id, sponsor_id] as companies`)
-  if (written.length !== badges.length) throw new Error('an approved badge has no payer')
+  if (written.length !== fees.length) throw new Error('an approved badge has no payer')
   await updateTasks(db, [...written.map(fee => ({ ...fee, deltas: { toPay: 1 } })), ...waitingFor(written, 1)])
   publishRowChange(
     push,
@@ -80,9 +102,14 @@ export async function feesPaid(
   context: TransitionContext,
   activated: readonly Transition<ActivatedBadge>[],
 ): Promise<void> {
-  const fees = await lockOpenFees(context.db, activated)
+  const fees = (await lockOpenFees(context.db, activated)).filter(({ kind }) => kind === 'badge')
   if (fees.length !== activated.length || fees.some(({ state }) => state !== 'charged'))
     throw new Error('an activated badge has no fee on a bill')
+  await bookPaid(context, fees)
+}
+
+/** Books the consumption of fees on finished bills. */
+export async function bookPaid(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
   // A fee that was cancelled in the meantime consumes nothing.
   const cancelled = new Set<string>()
   for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId)))
@@ -134,10 +161,11 @@ export interface VoidedBadge extends ActivatedBadge {
 /**
  * Badges were voided. An unpaid fee leaves its bill, which is cancelled once it is empty. A paid fee is credited to the
  * prepaid balance of its payer if the badge was never issued, the exhibition's rule still allows it, and the settlement
- * of the payer has not started.
+ * of the payer has not started. The rule by which a badge was submitted may set a price: then its date counts, and whether
+ * a gate has admitted somebody.
  */
 export const feesVoided =
-  (begunOf: BegunOf) =>
+  (begunOf: BegunOf, admittedOf: AdmittedOf) =>
   async (context: TransitionContext, voided: readonly Transition<VoidedBadge>[]): Promise<void> => {
     const { db } = context
     const fees = await lockOpenFees(db, voided)
@@ -148,17 +176,24 @@ export const feesVoided =
       fees.filter(fee => !isPaid(fee)),
     )
     const issued = new Set(voided.flatMap(({ row }) => (row.wasIssued ? [row.id] : [])))
-    const refunded = new Map<string, boolean>()
-    for (const id of new Set(fees.map(({ exhibitionId }) => exhibitionId))) {
-      const exhibition = await exhibitionById(db, id)
-      refunded.set(id, exhibition !== undefined && isRefunded(exhibition, new Date()))
+    const exhibitions = new Map<string, ExhibitionFacts | undefined>()
+    const admitted = new Set<string>()
+    for (const [id, its] of Map.groupBy(fees, ({ exhibitionId }) => exhibitionId)) {
+      exhibitions.set(id, await exhibitionById(db, id))
+      const ruled = its.flatMap(fee => (fee.byRule && isPaid(fee) ? [fee.badgeId] : []))
+      if (ruled.length > 0) for (const badgeId of await admittedOf(db, id, [...new Set(ruled)])) admitted.add(badgeId)
     }
     const begun = await begunOf(
       db,
       fees.filter(isPaid).map(({ payerId }) => payerId),
     )
-    const isDue = (fee: OpenFee) =>
-      refunded.get(fee.exhibitionId) === true && !issued.has(fee.badgeId) && !begun.has(fee.payerId)
+    const { venueTimeZone: timeZone } = context.services.config
+    const isDue = (fee: OpenFee) => {
+      const exhibition = exhibitions.get(fee.exhibitionId)
+      if (!exhibition || begun.has(fee.payerId)) return false
+      if (fee.byRule) return isRefundedByRule(fee, exhibition, new Date(), timeZone) && !admitted.has(fee.badgeId)
+      return isRefunded(exhibition, new Date()) && !issued.has(fee.badgeId)
+    }
     await credit(
       context,
       fees.filter(fee => isPaid(fee) && isDue(fee)),
@@ -167,6 +202,9 @@ export const feesVoided =
     const usedFees = fees.filter(fee => fee.state === 'charged' && fee.isFinished && !isDue(fee))
     await pay(context, usedFees)
   }
+
+/** Which of some badges a gate has admitted; the others are not admitted any more. */
+export type AdmittedOf = (db: Db, exhibitionId: string, badgeIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 interface Crediting {
   wasIssued: (alias: string) => Sql
@@ -190,7 +228,7 @@ export async function creditUnissued(
   return fees.length
 }
 
-async function voidUnpaid(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
+export async function voidUnpaid(context: TransitionContext, fees: readonly OpenFee[]): Promise<void> {
   if (fees.length === 0) return
   await transitionWhere(context, badgeFee, these(fees), 'void', { set: sql`bill_id = null, bill_line_id = null` })
   const uncharged = fees.filter(({ state }) => state === 'uncharged')

@@ -2,12 +2,22 @@ import sql from 'sql-template-tag'
 import { enqueueAll } from '../../kernel/jobs/enqueue.ts'
 import { type TransitionContext, transitionWhere } from '../../kernel/transition/transition.ts'
 import { bill } from './entity.ts'
+import { laterFeesEnded } from './later-fees.ts'
 import { refundCancelledKind } from './refund-cancelled-exhibition.ts'
 
 export { lockBillsOfBadges } from './fee-locks.ts'
 export { feesPaid, feesReleased, feesVoided, feesWritten } from './fees.ts'
 export { feesUndone } from './fees-undone.ts'
 export { finishBills, finishSteps, settleBills } from './finish-payment.ts'
+export {
+  laterFeesPaid,
+  laterFeesUnpaid,
+  type PaidDays,
+  shiftAddedDays,
+  voidLapsedDays,
+  writeAddedDaysFee,
+  writeReissueFee,
+} from './later-fees.ts'
 export { revokePaidQuota, undoPaidQuota } from './paid-quota.ts'
 export { payersFollow } from './payers.ts'
 export { updateTasksOfBills } from './tasks.ts'
@@ -36,5 +46,9 @@ export async function exhibitionsEnded(
     {
       set: sql`updated_at = now()`,
     },
+  )
+  await laterFeesEnded(
+    context,
+    ended.map(({ row }) => row.id),
   )
 }

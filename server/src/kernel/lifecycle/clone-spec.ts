@@ -87,6 +87,10 @@ export async function shiftRows(
   const sets = columns.map(({ name, type }) => {
     const column = raw(`t.${name}`)
     if (type === 'date') return sql`${raw(name)} = ${column} + ${days}::int`
+    if (type === 'daterange') {
+      const [from, to] = [sql`lower(${column}) + ${days}::int`, sql`upper(${column}) + ${days}::int`]
+      return sql`${raw(name)} = case when ${column} is not null then daterange(${from}, ${to}) end`
+    }
     if (type === 'tstzrange') {
       const [from, to] = [instant(sql`lower(${column})`), instant(sql`upper(${column})`)]
       return sql`${raw(name)} = case when ${column} is not null then tstzrange(${from}, ${to}, '[)') end`

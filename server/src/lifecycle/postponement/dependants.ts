@@ -3,7 +3,7 @@ import { datedBlacklists } from '../../admission/blacklist/hooks.ts'
 import { datedClauses, datedPolicyStarts } from '../../admission/policy/hooks.ts'
 import { datedTransportation, datedTravel } from '../../admission/travel/hooks.ts'
 import { datedWhitelists } from '../../admission/whitelist/hooks.ts'
-import { datedSlots } from '../../badging/badge/hooks.ts'
+import { datedEntryDays, datedSlots } from '../../badging/badge/hooks.ts'
 import { datedRuleBookStarts } from '../../badging/rulebook/hooks.ts'
 import { datedReceipts, datedSale } from '../../exhibitions/exhibition/hooks.ts'
 import type { Dependant } from '../../kernel/lifecycle/dated.ts'
@@ -20,6 +20,7 @@ export const dependants: readonly Dependant<Follower>[] = [
   datedTicketSales,
   datedTickets,
   datedSlots,
+  datedEntryDays,
   datedPolicyStarts,
   datedClauses,
   datedRuleBookStarts,

@@ -1,6 +1,7 @@
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
 import sql from 'sql-template-tag'
 import { exhibitionFor } from '../../../exhibitions/exhibition/api.ts'
+import { writeReissueFee } from '../../../finance/charge/hooks.ts'
 import { takeOption } from '../../../foundation/dictionary/api.ts'
 import type { HandlersOf, WriteContext } from '../../../kernel/command/context.ts'
 import type { Db } from '../../../kernel/database/database.ts'
@@ -12,6 +13,7 @@ import { runsHere } from '../badge-actor.ts'
 import type { CredentialState } from '../badge-rules.ts'
 import { addCredentials, revokeCredentials } from '../credentials.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { reissueFee } from '../rules/reissue.ts'
 import { changeTasks } from '../tasks.ts'
 
 type Handlers = HandlersOf<typeof badgeCommands>
@@ -19,6 +21,7 @@ type Handlers = HandlersOf<typeof badgeCommands>
 export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'> = {
   /**
    * Revokes the old code and creates another one; no quota is used. Of two concurrent calls the index lets one through.
+   * A rule may refuse to replace a lost card, or charge for it.
    */
   async reprintBadge({ exhibitionId, id, cardId, ...why }, context) {
     const { db, actor, services } = context
@@ -26,10 +29,12 @@ export const reprintHandlers: Pick<Handlers, 'reprintBadge' | 'reportBadgeLost'>
     const row = await activeBadge(context, exhibitionId, id, cardId)
     if (!(await takeOption(db, 'reprint_reason', why.reasonCode, { exhibitionId })))
       refuseFields([{ path: 'reasonCode', key: 'decision.reasonUnknown' }])
+    const fee = await reissueFee(db, row)
     await revokeCredentials(context, [row], 'reprinted')
     await mapConstraintErrors(addCredentials({ db, services, exhibition }, [row]), {
       '23505': ['kernel.changedMeanwhile'],
     })
+    if (fee > 0n) await writeReissueFee(context, row, fee)
     return done(context, row, 'reprint', 'coded', why)
   },
 

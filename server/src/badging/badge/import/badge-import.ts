@@ -8,6 +8,7 @@ import { defineImport, type RowIssue } from '../../../kernel/import/definition.t
 import { inForceText } from '../../rulebook/api.ts'
 import { documentBook } from '../document-book.ts'
 import { openingDay } from '../eligibility.ts'
+import { allDays } from '../entry-days/entry-days.ts'
 import { draftEvaluator } from '../rules/evaluate-draft.ts'
 import { isRequired } from './import-columns.ts'
 import { type ReadPerson, type RowRules, rowIdentity, validateRow } from './validate-row.ts'
@@ -26,7 +27,9 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
   joined: {
     columns: sql`t.id as "badgeTypeId", json_build_object('cn', t.name_cn, 'en', t.name_en) as "badgeTypeName",
       t.prefix, t.phases, t.required_fields as "requiredFields", t.minimum_age as "minimumAge",
-      t.class as "badgeClass", case when t.class is not null then ${raw(inForceText('e.id'))} end as "bookId",
+      t.class as "badgeClass", json_build_object('moveIn', json_build_object('from', e.move_in_from, 'to', e.move_in_to),
+      'open', json_build_object('from', e.open_from, 'to', e.open_to), 'moveOut', json_build_object('from', e.move_out_from, 'to', e.move_out_to)) as plan,
+      case when t.class is not null then ${raw(inForceText('e.id'))} end as "bookId",
       coalesce(e.one_person_one_badge, false) as "onePersonOneBadge", e.open_from as opens`,
     tables: sql`join badge_type t on t.id = (i.settings ->> 'badgeTypeId')::uuid join exhibition e on e.id = i.exhibition_id`,
   },
@@ -45,6 +48,7 @@ export const badgeImport = defineImport<BadgeImport, ImportColumn, ImportReason,
       requiredFields: found.requiredFields,
       minimumAge: found.minimumAge,
       today: dayOf(now, venueTimeZone),
+      possibleDays: allDays(found.plan, found.phases, venueTimeZone),
       opens: openingDay(found.opens, now, venueTimeZone),
       ...(bookId !== null && { evaluate: await draftEvaluator(db, { ...found, bookId }, now, venueTimeZone) }),
     }

@@ -24,6 +24,7 @@ const about = {
   employer: [badgeTexts.aboutEmployer, badgeTexts.exampleEmployer[0]],
   jobTitle: [badgeTexts.aboutJobTitle, badgeTexts.exampleJobTitle[0]],
   birth: [badgeTexts.aboutBirth, '1949-12-31'],
+  entryDays: [badgeTexts.aboutEntryDays, '2027-04-15 ~ 2027-04-17'],
 } as const satisfies Record<ImportColumn, readonly [readonly [string, string], string]>
 
 /** The columns of the template to download, with options and examples. */

@@ -1,4 +1,5 @@
 import { type DocumentTypeCode, documentIdentity, readDocument } from '@fairgate/contract/badging/badge/document'
+import type { EntryDays } from '@fairgate/contract/badging/badge/entry-days'
 import {
   type ImportColumn,
   type ImportReason,
@@ -10,6 +11,7 @@ import type { Day } from '@fairgate/contract/kernel/schedule/day'
 import type { RowIssue, TypedRow } from '../../../kernel/import/definition.ts'
 import { isUnreadable } from '../../../kernel/spreadsheet/sheet-row.ts'
 import { isTooYoung } from '../eligibility.ts'
+import { readEntryDays } from '../entry-days/read-entry-days.ts'
 import type { DraftRefusal, EvaluateDraft } from '../rules/evaluate-draft.ts'
 import { isRequired } from './import-columns.ts'
 import {
@@ -35,6 +37,7 @@ export interface ReadPerson {
   employer: string
   jobTitle: string
   birth: string | null
+  entryDays: EntryDays | null
 }
 
 export interface RowRules extends PersonRules {
@@ -42,6 +45,8 @@ export interface RowRules extends PersonRules {
   minimumAge: number | null
   /** The day on which the minimum age is checked. */
   opens: Day
+  /** The days of the type's phases. */
+  possibleDays: readonly Day[]
   /** The rules in force, if there are any. */
   evaluate?: EvaluateDraft
 }
@@ -65,16 +70,17 @@ export function validateRow({ cells, lost }: Typed, rules: RowRules): RowVerdict
   const birth = readBirth(cell('birth'), document, rules, issues)
   validateAge(birth, document, rules, issues)
   const phone = readPhone(cell('phone'), lost, issues)
+  const entryDays = readEntryDays(cell('entryDays'), rules, issues)
   tooLong('nameEn', cell('nameEn'), 100, issues)
   tooLong('employer', cell('employer'), 100, issues)
   tooLong('jobTitle', cell('jobTitle'), 60, issues)
   const [first, ...rest] = issues
   if (first) return { entry: undefined, issues: [first, ...rest] }
   if (!document) throw new Error('a row without a document has an issue')
-  const refusal = rules.evaluate?.({ documentType: document.documentType, birth })
+  const refusal = rules.evaluate?.({ documentType: document.documentType, birth, entryDays })
   if (refusal) return { entry: undefined, issues: [issueOf(refusal)] }
   const [nameEn, employer, jobTitle] = [cell('nameEn'), cell('employer'), cell('jobTitle')]
-  return { entry: { name, nameEn, ...document, birth, phone, employer, jobTitle }, issues: [] }
+  return { entry: { name, nameEn, ...document, birth, phone, employer, jobTitle, entryDays }, issues: [] }
 }
 
 const issueOf = (refusal: DraftRefusal): Issue =>

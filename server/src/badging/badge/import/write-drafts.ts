@@ -1,12 +1,14 @@
 import type { ImportColumn, RequirableField } from '@fairgate/contract/badging/badge/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { uuidv7 } from 'uuidv7'
+import type { ExhibitionFacts } from '../../../exhibitions/exhibition/api.ts'
 import { changeTask } from '../../../exhibitions/participation/hooks.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import type { GoodRow, Import } from '../../../kernel/import/definition.ts'
 import type { Services } from '../../../kernel/services/services.ts'
 import { reviewNoteOf, selectExistingBadge } from '../eligibility.ts'
 import { documentDigest, encryptDocument, encryptPhone, personIdOf } from '../encrypted-person.ts'
+import { validOf } from '../entry-days/entry-days-columns.ts'
 import type { ReadPerson } from './validate-row.ts'
 
 /** An import of badges of one type, with what its rows are validated against. */
@@ -24,6 +26,7 @@ export interface BadgeImport extends Import {
   /** The rules in force, if the type has a class. */
   bookId: string | null
   opens: string | null
+  plan: Pick<ExhibitionFacts, 'moveIn' | 'open' | 'moveOut'>
 }
 
 /** Where drafts are written; `id` is the batch of the import. */
@@ -69,7 +72,7 @@ const selectScope = (found: DraftScope): Sql => sql`(select ${found.exhibitionId
  */
 export async function insertDrafts(
   db: Db,
-  { cipher }: Pick<Services, 'cipher'>,
+  { cipher, config }: Pick<Services, 'cipher' | 'config'>,
   found: DraftScope,
   people: readonly ReadPerson[],
   createdBy: string,
@@ -85,19 +88,20 @@ export async function insertDrafts(
     with numbers as materialized (select take_badge_numbers(${found.exhibitionId}, ${people.length}) as first)
     insert into badge (exhibition_id, id, state, code, badge_type_id, participation_id, company_id, name, name_en, document_type,
       document_blind_index, document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, birth,
-      phases, batch_id, entered_by, created_by, review_note, document_tail, phone_tail)
+      phases, batch_id, entered_by, created_by, review_note, document_tail, phone_tail, entry_days, valid)
     select ${found.exhibitionId}, m.id, 'draft', ${found.prefix} || '-' || lpad((numbers.first + m.at - 1)::text, 6, '0'),
       ${found.badgeTypeId}, ${found.participationId}, ${found.companyId}, m.name, m.name_en, m.document_type, m.document_blind_index,
       m.document_encrypted, m.document_masked, m.phone_blind_index, m.phone_encrypted, m.phone_masked, m.employer, m.job_title, m.birth,
       ${found.phases}, ${found.id}::uuid, ${found.enteredBy}::uuid, ${createdBy},
-      ${raw(reviewNoteOf('c'))}, m.document_tail, m.phone_tail
+      ${raw(reviewNoteOf('c'))}, m.document_tail, m.phone_tail, m.entry_days,
+      case when m.entry_days is not null then ${validOf({ ...found, days: sql`m.entry_days` }, config.venueTimeZone)} end
     from numbers, ${selectScope(found)}, unnest(${ids}::uuid[], ${of('name')}::text[], ${of('nameEn')}::text[], ${of('documentType')}::text[],
       ${documents.map(({ digest }) => digest)}::bytea[], ${documents.map(({ encrypted }) => encrypted)}::bytea[],
       ${documents.map(({ masked }) => masked)}::text[], ${phones.map(({ digest }) => digest)}::bytea[],
       ${phones.map(({ encrypted }) => encrypted)}::bytea[], ${phones.map(({ masked }) => masked)}::text[], ${of('employer')}::text[],
       ${of('jobTitle')}::text[], ${of('birth')}::date[], ${documents.map(({ tail }) => tail)}::text[],
-      ${phones.map(({ tail }) => tail)}::text[]) with ordinality m (id, name, name_en, document_type, document_blind_index,
-      document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, birth, document_tail, phone_tail, at),
+      ${phones.map(({ tail }) => tail)}::text[], ${people.map(({ entryDays }) => entryDays && `[${entryDays.from},${entryDays.to}]`)}::daterange[]) with ordinality m (id, name, name_en, document_type, document_blind_index,
+      document_encrypted, document_masked, phone_blind_index, phone_encrypted, phone_masked, employer, job_title, birth, document_tail, phone_tail, entry_days, at),
       lateral (select scope.*, m.document_blind_index as digest, m.name, m.birth, m.phone_blind_index) c`)
   const { exhibitionId, participationId } = found
   await changeTask(db, { exhibitionId, participationId }, { drafts: people.length })

@@ -14,7 +14,7 @@ const recordsLimit = 50
 /** What rules look at of a badge itself. */
 export type RuledBadge = Pick<
   LockedBadge,
-  'id' | 'exhibitionId' | 'companyId' | 'documentDigest' | 'birth' | 'documentType' | 'phases'
+  'id' | 'exhibitionId' | 'companyId' | 'documentDigest' | 'birth' | 'documentType' | 'phases' | 'entryDays'
 >
 
 /** Facts of a batch of badges of one exhibition. */

@@ -7,6 +7,7 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import type { Transition } from '../../../kernel/transition/transition.ts'
 import { type BadgeEvent, type BadgeState, runs } from '../badge-rules.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { priceBadges } from '../entry-days/price-badges.ts'
 import { keyOf } from './batch-facts.ts'
 import { evaluateBadges, type NewFinding } from './evaluate-badges.ts'
 import { findUncleared, forgetFindings, writeFindings } from './findings.ts'
@@ -25,7 +26,7 @@ interface Enforcing {
 export interface Enforcement {
   /** Evaluates the rules: reports the badges that they refuse, and puts approved ones on hold. */
   evaluate(candidates: readonly Candidate[]): Promise<{ failed: Failure[]; candidates: Candidate[] }>
-  /** Writes down what submitted badges do not satisfy, once they have got what they need. */
+  /** Writes down what submitted badges do not satisfy and what they cost, once they have got what they need. */
   submitted(badges: readonly LockedBadge[]): Promise<void>
 }
 
@@ -65,6 +66,7 @@ export function enforceRules({ db, actor, exhibition, timeZone }: Enforcing, rul
         badges.filter(({ bookId }) => bookId !== null),
         findings.filter(({ badgeId }) => ids.has(badgeId)),
       )
+      if (inForce) await priceBadges({ db, exhibition, timeZone }, inForce, badges)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { daysIn } from '@fairgate/contract/badging/badge/entry-days'
 import { namesOfKinds } from '@fairgate/contract/badging/rulebook/describe-facts'
 import {
   isEnforced,
@@ -157,7 +158,7 @@ export const applicationOf = (
   ...{ badgeId: row.id, class: itsClass, exhibitionId: row.exhibitionId, editionNumber, companyId: row.companyId },
   ...{ birth: row.birth as Application['birth'], documentType: row.documentType as Application['documentType'] },
   ...{ phases: row.phases, lost: 0, byPerson: false },
-  ...{ days: null, isAgency: null },
+  ...{ days: row.entryDays && daysIn(row.entryDays), isAgency: null },
   evidence: evidence && (evidence.get(row.id) ?? []),
 })
 
@@ -178,7 +179,7 @@ function add({ records, used }: BatchFacts, key: string, one: PersonRecord): voi
 }
 
 /** Facts that the applicant has to supply. */
-const ofApplicant = ['birth', 'documentType']
+const ofApplicant = ['birth', 'documentType', 'days']
 
 /**
  * A rule for which a fact is missing is not guessed: what the applicant can supply is demanded, the rest is a warning.

@@ -11,6 +11,7 @@ import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { inForce, type RuleBook, ruleBooksById } from '../../rulebook/api.ts'
 import { badgeScope } from '../badge-actor.ts'
 import { runs } from '../badge-rules.ts'
+import { entryDaysOf } from '../entry-days/entry-days-columns.ts'
 import { headFactsOf, headsFor } from '../heads/head-facts.ts'
 import { factsOf, findClass, keyOf, phaseDays, type RuledBadge } from './batch-facts.ts'
 import { applicationOf, limitedClasses, ofOthers, statementsRead, unrecorded } from './evaluate-badges.ts'
@@ -36,7 +37,7 @@ export const explainBadgeRules: HandlersOf<typeof badgeCommands>['explainBadgeRu
 ) => {
   const row = await db.maybe<Row>(sql`
     select b.id, b.participation_id as "participationId", b.exhibition_id as "exhibitionId", b.company_id as "companyId", b.document_blind_index as "documentDigest",
-      b.birth, b.document_type as "documentType", b.phases, e.sponsor_id as "sponsorId", y.class as "badgeClass",
+      b.birth, b.document_type as "documentType", b.phases, ${entryDaysOf('b')} as "entryDays", e.sponsor_id as "sponsorId", y.class as "badgeClass",
       coalesce(b.book_id, ${inForce(exhibitionId)}) as "bookId",
       b.book_id is not null and b.state not in ('draft', 'returned', 'withdrawn') as "isSubmitted",
       array(select f.rule_code from badge_finding f where f.exhibition_id = b.exhibition_id and f.badge_id = b.id) as found

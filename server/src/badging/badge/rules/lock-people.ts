@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../../kernel/database/database.ts'
 import { inForce, type RuleBook, ruleBooksById } from '../../rulebook/api.ts'
+import { freeRules, lockFreeNumbers } from '../entry-days/price-badges.ts'
 import { knowPeople, type NewPerson } from '../transition/allocate.ts'
 import { keyOf } from './batch-facts.ts'
 
@@ -21,7 +22,7 @@ interface Ruled extends NewPerson {
 
 /**
  * Finds the rules in force before badges are submitted, and locks their people, and their participations if a rule limits
- * badges by company. Of two transactions that submit or approve badges of one person, the second reads its facts after the
+ * badges by company or gives it free ones. Of two transactions that submit or approve badges of one person, the second reads its facts after the
  * first has committed. Undefined without a rule book.
  */
 export async function lockForSubmission(
@@ -44,10 +45,12 @@ export async function lockForSubmission(
   const books = await ruleBooksById(db, [first.bookId])
   const book = books.get(first.bookId)
   await lock(db, badges)
-  if (book?.rules.some(({ kind, effect }) => kind === 'companyLimit' && effect !== 'off'))
+  const byCompany = book && freeRules(book).some(({ params }) => params.freePer === 'company')
+  if (byCompany || book?.rules.some(({ kind, effect }) => kind === 'companyLimit' && effect !== 'off'))
     await db.run(sql`
       select from participation where id = any(${badges.map(({ participationId }) => participationId)}::uuid[])
       order by id for no key update`)
+  if (book) await lockFreeNumbers(db, exhibitionId, book)
   return { books, inForce: book, people: keysOf(badges) }
 }
 

@@ -1,7 +1,9 @@
+import { daysIn, type EntryDays } from '@fairgate/contract/badging/badge/entry-days'
 import type { PastApplication, PersonRecord } from '@fairgate/contract/badging/rulebook/kinds'
 import type pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { streamRows } from '../../../kernel/database/stream-rows.ts'
+import { entryDaysOf } from '../entry-days/entry-days-columns.ts'
 import type { AcceptedStatements } from '../liability/accepted-statements.ts'
 import { decidedBy, outcomeNow } from '../records/rebuild-records.ts'
 import { evidenceObject, type StoredEvidence, toEvidence } from './batch-facts.ts'
@@ -38,6 +40,7 @@ interface Row extends Pick<PersonRecord, 'class' | 'companyId' | 'phases' | 'out
   documentType: PastApplication['documentType']
   submittedAt: string
   personKey: string | null
+  entryDays: EntryDays | null
   lost: number
   evidence: StoredEvidence[] | null
   section: string | null
@@ -57,7 +60,8 @@ export async function* readApplications(pool: pg.Pool, scope: TrialScope): Async
 const applications = (scope: TrialScope): Sql => sql`
   select id, code, class, exhibition_id as "exhibitionId", edition_number as "editionNumber", company_id as "companyId",
     participation_id as "participationId", birth::text as birth, document_type as "documentType", phases, submitted_at as "submittedAt",
-    encode(person_key, 'base64') as "personKey", outcome, decided_by as "decidedBy", issued, lost, section, evidence
+    encode(person_key, 'base64') as "personKey", ${entryDaysOf('a')} as "entryDays", outcome, decided_by as "decidedBy", issued, lost,
+    section, evidence
   from (${ownApplications(scope)} union all ${earlierRecords(scope)}) a order by submitted_at, id`
 
 /** What became of each is its record; in a sandbox, and once records are deleted, it is read from the badge. */
@@ -66,7 +70,8 @@ const ownApplications = ({ exhibitionId, editionNumber, evidence }: TrialScope):
     b.document_type, b.phases, coalesce(r.submitted_at, b.submitted_at, b.created_at) as submitted_at,
     coalesce(b.document_blind_index, r.person_key) as person_key, o.outcome,
     case when r.badge_id is not null then r.decided_by_kind when o.outcome = 'rejected' then ${decidedBy} end as decided_by,
-    coalesce(c.issued, false) as issued, coalesce(c.lost, 0) as lost, h.section, ${evidence ? evidenceOfBadge : sql`null::json`} as evidence
+    coalesce(c.issued, false) as issued, coalesce(c.lost, 0) as lost, h.section, ${evidence ? evidenceOfBadge : sql`null::json`} as evidence,
+    b.entry_days
   from badge b join badge_type y on y.id = b.badge_type_id
     left join badge_record r on r.exhibition_id = b.exhibition_id and r.badge_id = b.id
     left join stand_head h on h.exhibition_id = b.exhibition_id and h.badge_id = b.id
@@ -82,7 +87,7 @@ const earlierRecords = ({ exhibitionId, seriesId }: TrialScope): Sql => sql`
   select b.id, null, r.class, r.exhibition_id, r.edition_number, r.company_id, b.participation_id, null, null, b.phases, r.submitted_at,
     r.person_key, r.outcome, r.decided_by_kind, exists (select from credential i
       where i.exhibition_id = r.exhibition_id and i.badge_id = r.badge_id and i.issued_at is not null), 0,
-    (select h.section from stand_head h where h.exhibition_id = r.exhibition_id and h.badge_id = r.badge_id), null
+    (select h.section from stand_head h where h.exhibition_id = r.exhibition_id and h.badge_id = r.badge_id), null, null
   from badge_record r join badge b on b.exhibition_id = r.exhibition_id and b.id = r.badge_id
   where r.series_id = ${seriesId} and r.exhibition_id <> ${exhibitionId} and r.class is not null and r.person_key in (
     select coalesce(o.document_blind_index, s.person_key) from badge o
@@ -117,8 +122,9 @@ function toApplication(row: Row, { phases, areas, sections, accepted }: TrialSco
     ...{ lost: row.lost, personKey: row.personKey, issued: row.issued, outcome: same.text(row.outcome) },
     decidedBy: row.decidedBy && same.text(row.decidedBy),
     ...{ isHead: row.section !== null, section: row.section && same.text(row.section) },
-    // Not recorded yet: days, agencies, and who sent the application.
-    ...{ days: null, isAgency: null, byPerson: null },
+    days: row.entryDays && same.list(daysIn(row.entryDays)),
+    // Not recorded yet: agencies, and who sent the application.
+    ...{ isAgency: null, byPerson: null },
     evidence: row.evidence?.map(toEvidence) ?? null,
     known: {
       ...{ personViolations: null, companyViolations: null, phases },

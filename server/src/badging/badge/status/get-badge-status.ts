@@ -1,5 +1,6 @@
 import type { Input, Output } from '@fairgate/contract/app/catalogue'
 import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
+import type { EntryDays } from '@fairgate/contract/badging/badge/entry-days'
 import type { BadgeStatus } from '@fairgate/contract/badging/badge/status-fields'
 import { normaliseNumber } from '@fairgate/contract/kernel/field/half-width'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
@@ -13,6 +14,7 @@ import { parameter } from '../../../kernel/settings/parameter.ts'
 import { undone } from '../../../kernel/transition/history.ts'
 import { type ApprovalRoute, type BadgeState, nextDecider } from '../badge-rules.ts'
 import { documentTail } from '../encrypted-person.ts'
+import { entryDaysOf } from '../entry-days/entry-days-columns.ts'
 
 /** Look-ups of a network are counted over these minutes. */
 const countedMinutes = 10
@@ -27,6 +29,9 @@ interface Found {
   class: Status['class']
   phases: Status['days'][number]['phase'][]
   /** First and last instant of each phase of the exhibition. */
+  /** The days of entry, and from when to when they open doors. */
+  entryDays: EntryDays | null
+  valid: readonly [from: string, to: string] | null
   plan: Record<Status['days'][number]['phase'], readonly [from: string, to: string]>
   approvalRoute: ApprovalRoute
   enteredBy: string | null
@@ -50,11 +55,18 @@ export const getBadgeStatus: HandlersOf<typeof badgeCommands>['getBadgeStatus'] 
   if (requiresLast4 && input.last4 === '') refuse('badge.statusLast4', { field: 'last4' })
   if (often) await refuseUnproved(db, services, input)
   if (!badge || badge.tailMatches === false) refuse('badge.statusUnknown')
-  const { exhibition, number, correct, phases, plan } = badge
+  const { exhibition, number, correct, phases, plan, entryDays } = badge
   const status = statusOf(badge, now)
   const { venueTimeZone } = services.config
   const days = (isOver(status) ? [] : phases)
     .map(phase => ({ phase, from: dayIn(plan[phase][0], venueTimeZone), to: dayIn(plan[phase][1], venueTimeZone) }))
+    .flatMap(({ phase, from, to }) => {
+      const [first, last] = [
+        entryDays && entryDays.from > from ? entryDays.from : from,
+        entryDays && entryDays.to < to ? entryDays.to : to,
+      ]
+      return first <= last ? [{ phase, from: first, to: last }] : []
+    })
     .toSorted((a, b) => a.from.localeCompare(b.from))
   const step = badge.state === 'awaitingPayment' ? 'payment' : (nextDecider(badge) ?? null)
   return {
@@ -96,7 +108,8 @@ function lookUp(
       select json_build_object('exhibition', json_build_object('cn', e.name_cn, 'en', e.name_en), 'number', b.code,
         'state', b.state, 'replaced', b.replaced_by is not null, 'approvalRoute', t.approval_route, 'enteredBy', b.entered_by,
         'class', coalesce(${optionName('badge_class', sql`t.class`)}, json_build_object('cn', t.name_cn, 'en', t.name_en)),
-        'phases', b.phases, 'plan', json_build_object('moveIn', json_build_array(e.move_in_from, e.move_in_to),
+        'phases', b.phases, 'entryDays', ${entryDaysOf('b')},
+        'valid', case when b.valid is not null then json_build_array(lower(b.valid), upper(b.valid)) end, 'plan', json_build_object('moveIn', json_build_array(e.move_in_from, e.move_in_to),
           'open', json_build_array(e.open_from, e.open_to), 'moveOut', json_build_array(e.move_out_from, e.move_out_to)),
         'tailMatches', b.document_tail = ${tail ?? null}::text,
         'correct', case when b.state = 'returned' then (select h.requested_fields from history h
@@ -111,12 +124,13 @@ function lookUp(
 const dayIn = (instant: string, timeZone: string) => dayOf(new Date(instant), timeZone)
 
 function statusOf(
-  { state, replaced, phases, plan }: Pick<Found, 'state' | 'replaced' | 'phases' | 'plan'>,
+  { state, replaced, phases, plan, valid }: Pick<Found, 'state' | 'replaced' | 'phases' | 'plan' | 'valid'>,
   now: Date,
 ): BadgeStatus {
   switch (state) {
     case 'active': {
-      const times = phases.map(phase => plan[phase].map(instant => Date.parse(instant)))
+      const periods = valid ? [valid] : phases.map(phase => plan[phase])
+      const times = periods.map(period => period.map(instant => Date.parse(instant)))
       if (times.every(([, to = 0]) => to < now.getTime())) return 'ended'
       return times.every(([from = 0]) => from > now.getTime()) ? 'notYet' : 'valid'
     }

@@ -8,6 +8,7 @@ import type { Transition } from '../../../kernel/transition/transition.ts'
 import type { BadgeEvent, BadgeState } from '../badge-rules.ts'
 import { personIdOf } from '../encrypted-person.ts'
 import { badge, type LockedBadge } from '../entity.ts'
+import { findNumbersLost } from '../entry-days/price-badges.ts'
 import { takeVehicle } from '../vehicle/vehicle-claims.ts'
 
 type Candidate = Transition<LockedBadge, BadgeState, BadgeEvent>
@@ -63,7 +64,15 @@ export const releaseOrRefund: Allocate = async (db, candidates) => {
 
 /** Undoes a return or a rejection: the badge claims its person and its quota again, and uses it if it was on hold. */
 export const restoreSubmission: Allocate = async (db, candidates) => {
-  const failed = await reserveBadgeQuota(db, candidates)
+  const without = await findNumbersLost(
+    db,
+    candidates.map(({ row }) => row),
+  )
+  const taken = candidates.flatMap(({ row }): Failure[] =>
+    without.has(row.id) ? [{ id: row.id, name: badge.nameOf(row), reason: 'decision.overtaken' }] : [],
+  )
+  const remaining = candidates.filter(({ row }) => !without.has(row.id))
+  const failed = [...taken, ...(await reserveBadgeQuota(db, remaining))]
   const lost = new Set(failed.map(({ id }) => id))
   const approved = candidates.filter(({ row, state }) => state === 'onHold' && !lost.has(row.id))
   await eachQuota(approved, (key, group) => consumeQuota(db, ...key, group.length))

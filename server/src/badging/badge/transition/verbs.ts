@@ -1,5 +1,5 @@
 import type { RequirableField } from '@fairgate/contract/badging/badge/fields'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { isRunning, refuseUnlessRunning } from '../../../exhibitions/exhibition/api.ts'
 import { lockBillsOfBadges } from '../../../finance/charge/hooks.ts'
 import type { Actor } from '../../../kernel/command/context.ts'
@@ -22,7 +22,8 @@ export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
     check: refuseInvalid,
     allocate: reserveBadgeQuota,
     set: (actor, rules) => sql`submitted_by = ${actor.operatorId}, submitted_at = now(), person_id = ${knownPerson},
-      book_id = ${rules?.inForce?.id ?? null}, hold_reasons = ${rules ? reasonsOfFindings : sql`'{}'`}`,
+      book_id = ${rules?.inForce?.id ?? null}, hold_reasons = ${rules ? reasonsOfFindings : sql`'{}'`}
+      ${rules ? empty : sql`, price_terms = null, free_scope = null, free_number = null`}`,
   },
   withdraw: { allocate: releaseBadgeQuota },
   approve: approvalVerb,

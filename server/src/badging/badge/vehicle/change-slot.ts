@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../../kernel/command/context.ts'
 import { mapConstraintErrors } from '../../../kernel/refusal/constraint-errors.ts'
 import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { badgeScope } from '../badge-actor.ts'
-import { type BadgeState, mayApply, occupiesSlot } from '../badge-rules.ts'
+import { type BadgeState, mayApply, unendedStates } from '../badge-rules.ts'
 import { windowFollows } from './vehicle-claims.ts'
 import { refuseUnknownSlot } from './vehicle-row.ts'
 
@@ -28,7 +28,7 @@ export const changeVehicleSlot: HandlersOf<typeof badgeCommands>['changeVehicleS
     where b.exhibition_id = ${exhibitionId} and b.id = ${id} and ${badgeScope(actor, exhibitionId)} for update of b`)
   if (!found) refuse('kernel.notFound')
   if (!mayApply(actor, found)) refuse('kernel.noPermission')
-  if (!occupiesSlot.includes(found.state)) refuse('kernel.notInThisState')
+  if (!unendedStates.includes(found.state)) refuse('kernel.notInThisState')
   if (found.version !== version) refuse('kernel.changedMeanwhile')
   if (found.begun) refuse('badge.slotBegun', { field: 'slotId' })
   if (slotId !== found.slotId) {

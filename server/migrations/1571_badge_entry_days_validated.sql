@@ -1,0 +1,1 @@
+alter table badge validate constraint badge_valid;

@@ -1,0 +1,1 @@
+alter table badge_fee validate constraint badge_fee_kind;
