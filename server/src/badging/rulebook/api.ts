@@ -1,6 +1,6 @@
 import type { RuleTrial } from '@fairgate/contract/badging/rulebook/commands'
 import type { Rule } from '@fairgate/contract/badging/rulebook/kinds'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 import { asRules, rulesOf } from './rules.ts'
 
@@ -15,6 +15,9 @@ export type TrialCommand = 'tryRuleBook' | 'getRuleTrial' | 'exportRuleTrial'
 /** Whether an id is a version of this exhibition. */
 export const isRuleBookOf = async (db: Db, exhibitionId: string, id: string): Promise<boolean> =>
   (await db.maybe(sql`select 1 from rule_book where exhibition_id = ${exhibitionId} and id = ${id}`)) !== undefined
+
+/** The digest of the rules of a version in hexadecimal, as SQL. */
+export const digestOfBook = (id: string): Sql => sql`select encode(k.digest, 'hex') from rule_book k where k.id = ${id}`
 
 /** A draft for a trial; undefined if there is none. */
 export async function findDraftRules(

@@ -14,6 +14,8 @@ export const trialJobKind = 'rulebook.try'
 export interface TrialRequest {
   exhibitionId: string
   id: string
+  /** Of the rules when it was requested, in hexadecimal. */
+  digest?: string
 }
 
 /** How many changed applications are stored individually; the export has all. */

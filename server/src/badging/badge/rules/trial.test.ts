@@ -181,3 +181,16 @@ it('needs rules', async () => {
   for (const command of ['tryRuleBook', 'exportRuleTrial'] as const)
     expect((await send(command, { id: key.id })).reason).toBe('rulebook.noRules')
 })
+
+it('three requests at once are one job, until the rules change or it has ended', async () => {
+  await world.pending(fair)
+  const { id, version } = await save(rule('R01', 'companyLimit', { max: 1 }))
+  const answers = await Promise.all([1, 2, 3].map(() => send('tryRuleBook', { id })))
+  const jobs = new Set(answers.map(({ data }) => data.jobId))
+  expect(jobs.size).toBe(1)
+  await send('saveRuleBook', { id, version, rules: [rule('R01', 'companyLimit', { max: 2 })] })
+  const { data: other } = await send('tryRuleBook', { id })
+  expect(jobs.has(other.jobId)).toBe(false)
+  await world.runJob(other.jobId, badgeJobs as never)
+  expect((await send('tryRuleBook', { id })).data.jobId).not.toBe(other.jobId)
+})
