@@ -9,17 +9,18 @@ import { useDraft, write } from '../../kernel/ui/form/use-draft.ts'
 import { Inline } from '../../kernel/ui/layout/Inline.tsx'
 import { MomentField } from '../../kernel/ui/MomentField.tsx'
 import { RuleChanges } from './RuleChanges.tsx'
-import type { BookRow } from './rulebook-labels.ts'
+import type { BookRow, RuleRow } from './rulebook-labels.ts'
 
 const F = formFields(publishFields)
 type Published = Pick<BookRow, 'id' | 'version' | 'exhibitionId' | 'no' | 'tried'>
 
-/** Old and new sentences, the moment from which they are in force, and a reason if they were not tried. */
+/** The moment from which the rules are in force, a reason if they were not tried, and the old and new sentences. */
 export function PublishRules({ row, onClose }: { row: Published; onClose: () => void }) {
   const t = useText()
   const { id, version, exhibitionId, no, tried } = row
   const { data } = useQueryCommand('compareRuleBooks', { exhibitionId, id })
   const { data: tries } = useQueryCommand('getRuleTrial', { exhibitionId, id })
+  const { data: detail } = useQueryCommand('getRuleBookDetail', { exhibitionId, id })
   const draft = useDraft({
     of: publishFields,
     start: { effectiveAt: null },
@@ -38,8 +39,6 @@ export function PublishRules({ row, onClose }: { row: Published; onClose: () => 
       width={640}
       onClose={onClose}
     >
-      {tries?.trial?.current && <Affected {...tries.trial.newly} />}
-      {data && <RuleChanges changes={data.changes} />}
       <F.own name="effectiveAt" label={t('rulebook.effectiveAt')} hint={t('rulebook.effectiveHint')} required={false}>
         {(control, { value, set }) => (
           <MomentField
@@ -51,7 +50,24 @@ export function PublishRules({ row, onClose }: { row: Published; onClose: () => 
         )}
       </F.own>
       <F.note name="note" rows={2} required={!tried} />
+      {tries?.trial?.current && <Affected {...tries.trial.newly} />}
+      <Idle rules={detail?.book?.list ?? []} />
+      {data && <RuleChanges changes={data.changes} />}
     </EditDialog>
+  )
+}
+
+const idleTexts = { quota: 'rulebook.quotaOnlyWarns', price: 'rulebook.priceOnlyWarns' } as const
+
+/** Rules that only warn although they are about what a badge gets or costs. */
+function Idle({ rules }: { rules: readonly Pick<RuleRow, 'code' | 'kind' | 'effect'>[] }) {
+  const t = useText()
+  return rules.map(({ code, kind, effect }) =>
+    effect === 'warn' && (kind === 'quota' || kind === 'price') ? (
+      <p key={code} className="fg-field-hint">
+        {t(idleTexts[kind], { code })}
+      </p>
+    ) : null,
   )
 }
 

@@ -1,18 +1,17 @@
 import type { RuleTrial } from '@fairgate/contract/badging/rulebook/commands'
-import { badgeClassLabels } from '@fairgate/contract/badging/rulebook/labels'
-import { half } from '@fairgate/contract/badging/rulebook/slots'
 import { toTheSecond } from '../../kernel/format/format.ts'
-import { type Text, useLanguage, useText } from '../../kernel/i18n/language.ts'
+import { type Text, useText } from '../../kernel/i18n/language.ts'
 import { nameOf } from '../../kernel/i18n/name-of.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { Dialog } from '../../kernel/ui/Dialog.tsx'
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx'
+import { useDictionary } from '../../kernel/ui/use-dictionary.ts'
 import { effectTexts } from './rulebook-labels.ts'
 
 /** The applications that one rule affects differently. */
 export function TriedApplications({ trial, code, onClose }: { trial: RuleTrial; code: string; onClose: () => void }) {
   const t = useText()
-  const language = useLanguage()
+  const classes = useDictionary('badge_class')
   const rows = trial.list.flatMap(one => {
     const change = one.changes.find(other => other.code === code)
     return change ? [{ ...one, ...change, id: one.badgeCode }] : []
@@ -39,7 +38,7 @@ export function TriedApplications({ trial, code, onClose }: { trial: RuleTrial; 
             key: 'class',
             title: t('rulebook.class'),
             width: '16%',
-            render: row => half(badgeClassLabels[row.class], language),
+            render: row => classes.labelOf(row.class),
           },
           { key: 'company', title: t('rulebook.company'), render: row => nameOf(row.company) },
           { key: 'at', title: t('rulebook.submittedAt'), width: '20%', render: row => toTheSecond(row.submittedAt) },

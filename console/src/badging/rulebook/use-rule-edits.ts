@@ -1,6 +1,8 @@
 import type { RuleKind } from '@fairgate/contract/badging/rulebook/kinds'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../kernel/command/use-command.ts'
+import { text } from '../../kernel/i18n/language.ts'
+import { toast } from '../../kernel/ui/toast.ts'
 import type { RuleEdits } from './RuleList.tsx'
 import { newRule, nextCode, type RuleForm, toForms, usualEffect } from './rule-forms.ts'
 import type { Book } from './rulebook-labels.ts'
@@ -56,6 +58,15 @@ export function useRuleEdits(book: Book, setCurrent: (at: number) => void) {
     save(rules.toSpliced(at, 0, rule))
     setCurrent(at)
   }
+  const latest = useRef(rules)
+  latest.current = rules
+  /** Puts a removed rule back where it was; its code may be used again by now. */
+  const restore = (at: number, rule: RuleForm) => {
+    const { current: others } = latest
+    const isTaken = others.some(({ code }) => code === rule.code)
+    save(others.toSpliced(at, 0, isTaken ? { ...rule, code: nextCode(others) } : rule))
+    setCurrent(at)
+  }
   const edits: RuleEdits = {
     change: (at, rule) => save(rules.with(at, rule)),
     duplicate: at => {
@@ -66,7 +77,15 @@ export function useRuleEdits(book: Book, setCurrent: (at: number) => void) {
       const rule = rules[at]
       if (rule) save(rules.with(at, { ...rule, effect: rule.effect === 'off' ? usualEffect(rule.kind) : 'off' }))
     },
-    remove: at => save(rules.toSpliced(at, 1)),
+    remove: at => {
+      const rule = rules[at]
+      if (!rule) return
+      save(rules.toSpliced(at, 1))
+      toast.success(text('rulebook.ruleRemoved', rule as never), {
+        label: text('shell.undo'),
+        run: () => restore(at, rule),
+      })
+    },
   }
   return { rules, edits, add: (kind: RuleKind) => insert(rules.length, newRule(kind, rules)) }
 }

@@ -17,6 +17,10 @@ type Changed = Result<'publishRuleBook'>
 /** How long (ms) a moment may be in the past: it was the present when it was sent. */
 const tolerance = 60_000
 
+/** How many years ahead a version can be planned. */
+const mostYears = 5
+const yearMs = 366 * 86_400_000
+
 /** Publishes the draft, from now or from a later moment on. */
 export async function publishRuleBook(
   { exhibitionId, id, version, effectiveAt, note }: Input<'publishRuleBook'>,
@@ -27,6 +31,8 @@ export async function publishRuleBook(
   if (effectiveAt && Date.parse(effectiveAt) < now.getTime() - tolerance) {
     refuse('rulebook.inThePast', { field: 'effectiveAt' })
   }
+  if (effectiveAt && Date.parse(effectiveAt) > now.getTime() + mostYears * yearMs)
+    refuse('rulebook.tooFarAhead', { field: 'effectiveAt', values: { years: mostYears } })
   const from = effectiveAt ? sql`${effectiveAt}::timestamptz` : sql`date_trunc('milliseconds', clock_timestamp())`
   const published = await transition(context, ruleBook, { id, version }, 'publish', {
     check: row => {

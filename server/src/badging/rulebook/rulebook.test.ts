@@ -127,7 +127,10 @@ describe('publishRuleBook', () => {
   it('is in force until the next version begins, which can be withdrawn before', async () => {
     const first = await published()
     const second = await published([limit], later(2))
-    expect((await publish(await saved(), { effectiveAt: later(-1) })).reason).toBe('rulebook.inThePast')
+    const third = await saved()
+    expect((await publish(third, { effectiveAt: later(-1) })).reason).toBe('rulebook.inThePast')
+    const far = await publish(third, { effectiveAt: '9999-01-01T00:00:00.000Z' })
+    expect(far).toMatchObject({ reason: 'rulebook.tooFarAhead', msg: '生效时间最多提前 5 年' })
     const standings = async () =>
       (await send('getRuleBookPage', {})).data.list.map(({ no, standing }) => `${no} ${standing}`)
     expect(await standings()).toEqual(['3 draft', '2 planned', '1 inForce'])
