@@ -4,7 +4,7 @@ import { sentenceParts, slotsOf } from '@fairgate/contract/badging/rulebook/sent
 import { type SlotInput as Asked, half } from '@fairgate/contract/badging/rulebook/slots'
 import { useLanguage, useText } from '../../kernel/i18n/language.ts'
 import { Popover } from '../../kernel/ui/Popover.tsx'
-import { asStatement, type RuleForm, withValue } from './rule-forms.ts'
+import { asStatement, type RuleForm, whyNotValue, withValue } from './rule-forms.ts'
 import { effectTexts, trimMarks } from './rulebook-labels.ts'
 import { SlotInput } from './SlotInput.tsx'
 
@@ -46,16 +46,19 @@ export function RuleWord({ rule, slot, text, onChange }: WordProps) {
   const t = useText()
   const language = useLanguage()
   const hint = slotsOf(rule.kind)[slot]?.hint
-  // A part that says nothing yet stands apart from the words around it.
-  const isEmpty = text.trim() === ''
-  const shown = text.trim() || `[${hint ? trimMarks(half(hint, language)) : t('rulebook.emptyPart')}]`
+  // The marks before a part stay with the text before it, so that no line begins with them.
+  const [, marks = '', said = ''] = /^([，,；;]\s*)?(.*)$/s.exec(text) ?? []
+  // A part that says nothing yet stands apart from the text around it.
+  const isEmpty = said.trim() === ''
+  const shown = said.trim() || `[${hint ? trimMarks(half(hint, language)) : t('rulebook.emptyPart')}]`
   return (
     <Popover
       label={t('rulebook.editPart', { text: shown })}
       align="start"
       trigger={props => (
         <>
-          {(isEmpty || text.startsWith(' ')) && ' '}
+          {marks}
+          {(isEmpty || said.startsWith(' ')) && ' '}
           <button type="button" className={text ? 'fg-rule-word' : 'fg-rule-word fg-faint'} {...props}>
             {shown}
           </button>
@@ -68,11 +71,14 @@ export function RuleWord({ rule, slot, text, onChange }: WordProps) {
           input={inputOf(rule, slot)}
           value={valueIn(rule, slot)}
           onTake={value => {
-            const changed = withValue(rule, slot, value)
-            if (!changed) return false
+            const changed = value === undefined ? undefined : withValue(rule, slot, value)
+            if (!changed) {
+              const { key, values } = whyNotValue(rule, slot, value)
+              return t(key, values as never)
+            }
             close()
             onChange(changed)
-            return true
+            return undefined
           }}
         />
       )}

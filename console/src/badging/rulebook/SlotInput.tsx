@@ -13,23 +13,23 @@ import { StepsInput } from './StepsInput.tsx'
 
 export interface ValueProps<T> {
   value: T
-  /** Undefined: as typed it is no value. */
+  /** Undefined: nothing is typed. */
   onChange: (value: T | undefined) => void
 }
 
 export interface SlotInputProps {
   input: Asked
   value: unknown
-  /** Takes the value; false if the rule cannot have it. */
-  onTake: (value: unknown) => boolean
+  /** Takes the value, undefined where none was typed; returns why the rule cannot have it. */
+  onTake: (value: unknown) => string | undefined
 }
 
 /** The input of one parameter. A choice is taken at once, other input by its button or Enter. */
 export function SlotInput({ input, value, onTake }: SlotInputProps) {
   const t = useText()
   const [draft, setDraft] = useState(value)
-  const [wrong, setWrong] = useState(false)
-  const take = (next: unknown) => setWrong(next === undefined || !onTake(next))
+  const [wrong, setWrong] = useState<string>()
+  const take = (next: unknown) => setWrong(onTake(next))
   if (input.kind === 'one' || input.kind === 'flag') return <Choice input={input} value={value} onTake={take} />
   return (
     <form
@@ -43,7 +43,7 @@ export function SlotInput({ input, value, onTake }: SlotInputProps) {
         <Control input={input} value={draft} onChange={setDraft} />
         {wrong && (
           <p className="fg-field-error" role="alert">
-            {t('rulebook.parameterContradicts')}
+            {wrong}
           </p>
         )}
         <Button type="submit" kind="primary" size="small">
@@ -128,7 +128,7 @@ function Count({ input, value, onChange }: { input: Options<'count'> } & ValuePr
       onChange={event => {
         setTyped(event.target.value)
         const text = event.target.value.trim()
-        onChange(text === '' ? (input.optional ? null : undefined) : /^\d{1,5}$/.test(text) ? Number(text) : undefined)
+        onChange(text === '' ? (input.optional ? null : undefined) : /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN)
       }}
     />
   )
@@ -139,7 +139,7 @@ function Typed({ isLong, value, onChange }: { isLong: boolean } & ValueProps<str
   const [typed, setTyped] = useState(value)
   const change = (text: string) => {
     setTyped(text)
-    onChange(isLong ? text.trim() || undefined : toAmount(text))
+    onChange(text.trim() === '' ? undefined : isLong ? text.trim() : (toAmount(text) ?? text))
   }
   const shared = { className: 'fg-input', 'aria-label': t('rulebook.params'), value: typed }
   if (isLong)

@@ -1,6 +1,6 @@
 import { ruleKindNames } from '@fairgate/contract/badging/rulebook/kinds'
 import { expect, it } from 'vitest'
-import { newRule, nextCode, withValue } from './rule-forms.ts'
+import { newRule, nextCode, whyNotValue, withValue } from './rule-forms.ts'
 
 it('the next code is the lowest unused one', () => {
   expect(nextCode([])).toBe('R01')
@@ -34,4 +34,18 @@ it('a parameter that the new value contradicts gets a value that fits', () => {
 it('an impossible value is none', () => {
   expect(withValue(newRule('days', []), 'min', 9)).toBeUndefined()
   expect(withValue(newRule('days', []), 'min', Number.NaN)).toBeUndefined()
+  expect(withValue(newRule('days', []), 'classes', [])).toBeUndefined()
+})
+
+it.each([
+  ['companyLimit', 'max', 10_000, 'kernel.tooBig'],
+  ['days', 'min', 0, 'kernel.tooSmall'],
+  ['days', 'min', 9, 'rulebook.parameterContradicts'],
+  ['days', 'min', Number.NaN, 'kernel.wrongKind'],
+  ['days', 'min', undefined, 'kernel.required'],
+  ['price', 'perDay', '1e3', 'kernel.wrongKind'],
+  ['documents', 'accepted', [], 'kernel.tooFew'],
+  ['documents', 'classes', [], 'kernel.tooFew'],
+] as const)('the reason why a rule of %s has no %s of %s', (kind, slot, value, key) => {
+  expect(whyNotValue(newRule(kind, []), slot, value).key).toBe(key)
 })

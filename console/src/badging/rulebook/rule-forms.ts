@@ -7,6 +7,8 @@ import {
   scopesOf,
 } from '@fairgate/contract/badging/rulebook/kinds'
 import { slotsOf } from '@fairgate/contract/badging/rulebook/sentence'
+import type { TextValues } from '@fairgate/contract/kernel/i18n/localized-text'
+import type { TextKey } from '../../kernel/i18n/language.ts'
 import type { RuleRow } from './rulebook-labels.ts'
 
 /** A rule in the shape that a save sends. */
@@ -61,7 +63,7 @@ export function newRule(kind: RuleKind, rules: readonly RuleForm[]): RuleForm {
  * options. Undefined if the value itself is not possible.
  */
 export function withValue(rule: RuleForm, slot: string, value: unknown): RuleForm | undefined {
-  if (slot === 'classes') return { ...rule, classes: value as string[] }
+  if (slot === 'classes') return (value as string[]).length > 0 ? { ...rule, classes: value as string[] } : undefined
   if (slot === 'effect') return { ...rule, effect: value as RuleForm['effect'] }
   if (slot === 'scope') return { ...rule, scope: value as RuleForm['scope'] }
   const params = findValid(rule.kind, { ...rule.params, [slot]: value }, slot)
@@ -82,5 +84,35 @@ function findValid(kind: RuleKind, params: Record<string, unknown>, changed: str
     .find(tried => paramsSchema(kind).safeParse(tried).success)
 }
 
-/** Warn, which changes nothing for anybody; but a formula for quotas applies only if it refuses what exceeds it. */
-export const usualEffect = (kind: RuleKind): RuleForm['effect'] => (kind === 'quota' ? 'refuse' : 'warn')
+/** Why a rule cannot have a value, as a text key and its values. */
+export function whyNotValue(
+  { kind, params }: RuleForm,
+  slot: string,
+  value: unknown,
+): { key: TextKey; values?: TextValues } {
+  if (value === undefined) return { key: 'kernel.required' }
+  if (slot === 'classes') return { key: 'kernel.tooFew', values: { min: 1 } }
+  const { error } = paramsSchema(kind).safeParse({ ...params, [slot]: value })
+  const found = error?.issues.find(({ path }) => path[0] === slot)
+  switch (found?.code) {
+    case 'too_small':
+      return {
+        key: found.origin === 'array' ? 'kernel.tooFew' : 'kernel.tooSmall',
+        values: { min: Number(found.minimum) },
+      }
+    case 'too_big':
+      return {
+        key: found.origin === 'array' ? 'kernel.tooManyItems' : 'kernel.tooBig',
+        values: { max: Number(found.maximum) },
+      }
+    case 'custom':
+    case undefined:
+      return { key: 'rulebook.parameterContradicts' }
+    default:
+      return { key: 'kernel.wrongKind' }
+  }
+}
+
+/** Warn, which changes nothing for anybody; but a formula for quotas and a price apply only with the effect refuse. */
+export const usualEffect = (kind: RuleKind): RuleForm['effect'] =>
+  kind === 'quota' || kind === 'price' ? 'refuse' : 'warn'
