@@ -57,14 +57,18 @@ export async function laterFeesPaid(
   return { count: fees.length, added: daysOf(fees) }
 }
 
-/** The payment of a bill was undone: reverses what was booked for its later fees. Returns the days that go with them. */
+/**
+ * The payment of a bill was undone: reverses what was booked for its later fees. Returns the days that go with them. Refuses
+ * `decision.overtaken` while other days of a badge are unpaid.
+ */
 export async function laterFeesUnpaid(context: TransitionContext, billId: string): Promise<PaidDays[]> {
   const fees = await context.db.many<LockedFee>(sql`
     select ${badgeFee.columns} from badge_fee t where t.bill_id = ${billId} and t.kind <> 'badge' and t.state = 'paid'
     order by t.id for update`)
   if (fees.length > 0) {
     await lockLines(context.db, fees)
-    await unpay(context, fees)
+    // Days that were added after these may be unpaid.
+    await mapConstraintErrors(unpay(context, fees), { badge_fee_one_addition: ['decision.overtaken'] })
   }
   return daysOf(fees)
 }

@@ -162,17 +162,35 @@ describe('added days', () => {
     expect((await world.addDays(fair, id, march(4))).statusCode).toBe(10001)
   })
 
+  const undo = async (billId: string) => {
+    const { version } = await world.db.one<{ version: number }>(sql`select version from bill where id = ${billId}`)
+    return world.call(world.platform, 'undoChargeDecision', { id: billId, version })
+  }
+
   it('go with the payment if its confirmation is undone', async () => {
     const { fair, id } = await active()
     await world.addDays(fair, id, march(4))
     const { id: billId } = await world.payAll(fair)
-    const { version } = await world.db.one<{ version: number }>(sql`select version from bill where id = ${billId}`)
-    const undone = await world.call(world.platform, 'undoChargeDecision', { id: billId, version })
+    const undone = await undo(billId)
     expect([undone.reason, undone.statusCode]).toEqual([undefined, 10001])
     expect(await world.validOf(id)).toEqual({ from: '03-03 00:00', to: '03-04 00:00' })
     expect((await world.feesOf(fair)).map(({ state }) => state)).toEqual(['paid', 'charged'])
     await world.finish({ id: billId })
     expect(await world.validOf(id)).toEqual({ from: '03-03 00:00', to: '03-05 00:00' })
+    expect(await wrong()).toEqual([])
+  })
+
+  it('stay if others were added after them, paid or not', async () => {
+    const { fair, id } = await active()
+    await world.addDays(fair, id, march(4))
+    const first = await world.payAll(fair)
+    await world.addDays(fair, id, march(5))
+    const second = await world.payAll(fair)
+    expect((await undo(first.id)).reason).toBe('decision.overtaken')
+    expect((await world.detail(fair, id)).entryDays).toEqual({ from: '2030-03-03', to: '2030-03-05' })
+    expect((await undo(second.id)).statusCode).toBe(10001)
+    expect((await undo(first.id)).reason).toBe('decision.overtaken')
+    expect((await world.detail(fair, id)).entryDays).toEqual({ from: '2030-03-03', to: '2030-03-04' })
     expect(await wrong()).toEqual([])
   })
 })

@@ -8,8 +8,8 @@ import { badge, type LockedBadge } from '../entity.ts'
 import { validOf } from './entry-days-columns.ts'
 
 /**
- * Days were paid: adds them to their badges; or the payment was undone: removes them, unless one of them has begun or the badge is
- * over. After a postponement they may not touch any more: then the days between are included.
+ * Days were paid: adds them to their badges; or the payment was undone: removes them, unless one of them has begun, others depend on
+ * them, or the badge is over. After a postponement they may not touch any more: then the days between are included.
  */
 export async function addPaidDays(
   context: TransitionContext,
@@ -26,7 +26,9 @@ export async function addPaidDays(
   const its = sql`t.exhibition_id = ${exhibitionId} and t.id = any(${ids}::uuid[])`
   const rows = await db.many<LockedBadge>(sql`
     select ${badge.columns} from badge t ${badge.joins} where ${its} order by t.id for no key update of t`)
-  if (what === 'remove' && rows.some(({ state }) => state !== 'active')) refuse('decision.overtaken')
+  const isActive = ({ state }: LockedBadge) => state === 'active'
+  if (what === 'remove' && !(rows.every(isActive) && paid.every(some => areAtAnEnd(some, rows))))
+    refuse('decision.overtaken')
   const days = what === 'add' ? sql`range_merge(b.entry_days, m.days)` : sql`b.entry_days - m.days`
   const where = { exhibitionId, phases: sql`b.phases`, days: sql`inside.days` }
   await db.run(sql`
@@ -40,4 +42,10 @@ export async function addPaidDays(
     badge,
     rows.map(row => ({ row, state: row.state })),
   )
+}
+
+/** Whether a badge has days on one side of these only, so that what is left without them has no gap. */
+function areAtAnEnd({ badgeId, days: { from, to } }: PaidDays, badges: readonly LockedBadge[]): boolean {
+  const all = badges.find(({ id }) => id === badgeId)?.entryDays
+  return !all || from <= all.from || to >= all.to
 }

@@ -42,6 +42,38 @@ describe('importBadges', () => {
     expect(page.data.totalCapped).toBe(true)
   })
 
+  it('reads days of entry as one day, several or a period, and reports a gap, other days and words', async () => {
+    const fair = await world.fair()
+    const row = (serial: number, days: string) => `张三,,身份证,${identityNumber(serial)},13800138000,公司,,${days}`
+    const importId = await importSheet(
+      fair,
+      [
+        `${header},入场日期`,
+        row(21, '2030-03-03 ~ 2030-03-04'),
+        row(22, '2030-03-05'),
+        row(23, ''),
+        row(24, '2030-03-01、2030-03-03'),
+        row(25, '2030-04-01'),
+        row(26, '展期'),
+      ].join('\n'),
+    )
+    expect(await reportOf(fair, importId)).toMatchObject({ total: 6, good: 3, bad: 3 })
+    const rows = await world.call(fair.partner, 'getImportRowPage', { importId }, { language: 'en' })
+    expect(rows.data.list.map(({ issues }) => issues.map(({ field, msg }) => [field, msg]))).toEqual([
+      [['entryDays', expect.stringContaining('consecutive')]],
+      [['entryDays', expect.stringContaining('not within')]],
+      [['entryDays', expect.stringContaining('2027-04-15')]],
+    ])
+    const written = await world.db.many<{ days: string | null; valid: boolean }>(sql`
+      select entry_days::text as days, valid is not null as valid from badge
+      where exhibition_id = ${fair.exhibitionId} order by code`)
+    expect(written).toEqual([
+      { days: '[2030-03-03,2030-03-05)', valid: true },
+      { days: '[2030-03-05,2030-03-06)', valid: true },
+      { days: null, valid: false },
+    ])
+  })
+
   it('accepts types in either language and full-width numbers, and reports each mistake in the uploader’s language', async () => {
     const fair = await world.fair()
     const [one, two] = [identityNumber(1), identityNumber(2)]

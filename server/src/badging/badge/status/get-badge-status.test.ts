@@ -65,6 +65,28 @@ describe('the status of a badge', () => {
     }
   })
 
+  it('says the chosen days of entry, and counts them alone', async () => {
+    const other = await world.fair()
+    const id = await world.active(other, { entryDays: ['2030-03-02', '2030-03-03'] })
+    const { code, show } = await db.one<{ code: string; show: string }>(sql`
+      select b.code, e.code as show from badge b join exhibition e on e.id = b.exhibition_id where b.id = ${id}`)
+    const answer = async () => (await lookUp(code, { exhibitionCode: show })).data
+    expect(await answer()).toMatchObject({
+      status: 'notYet',
+      days: [
+        { phase: 'moveIn', from: '2030-03-02', to: '2030-03-02' },
+        { phase: 'open', from: '2030-03-03', to: '2030-03-03' },
+      ],
+    })
+    const between = (from: number, to: number) =>
+      db.run(sql`update badge set valid = tstzrange(now() + make_interval(hours => ${from}::int), now() + make_interval(hours => ${to}::int))
+        where exhibition_id = ${other.exhibitionId} and id = ${id}`)
+    await between(-1, 1)
+    expect((await answer()).status).toBe('valid')
+    await between(-2, -1)
+    expect((await answer()).status).toBe('ended')
+  })
+
   it('is valid during its days and ended after them', async () => {
     const other = await world.fair()
     const id = await world.active(other)

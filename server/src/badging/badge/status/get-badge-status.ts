@@ -28,10 +28,10 @@ interface Found {
   replaced: boolean
   class: Status['class']
   phases: Status['days'][number]['phase'][]
-  /** First and last instant of each phase of the exhibition. */
-  /** The days of entry, and from when to when they open doors. */
+  /** The chosen days of entry, and from when to when they open doors. */
   entryDays: EntryDays | null
   valid: readonly [from: string, to: string] | null
+  /** First and last instant of each phase of the exhibition. */
   plan: Record<Status['days'][number]['phase'], readonly [from: string, to: string]>
   approvalRoute: ApprovalRoute
   enteredBy: string | null
