@@ -79,6 +79,7 @@ export const renderedByServer = {
   ],
   exportSchedule: ['fileInside', 'fileBehind'],
   gate: ['exportPassagesTitle'],
+  head: ['listFacts', 'listSection', 'listCompany', 'listRank', 'listName', 'listCode', 'listSign'],
   hotline: ['exportTitle', 'sayBadge', 'sayTicket', 'sayCome', 'sayAsk', 'sayNothing', 'sayDesk'],
   job: ['resealTitle', 'destroyKeyTitle'],
   ledger: ['exportTitle'],

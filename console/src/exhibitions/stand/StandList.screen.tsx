@@ -1,10 +1,11 @@
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import { FileUp } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ExhibitionFrame, type TaskDetail } from '../../app/shell/ExhibitionFrame.tsx'
 import { useMay } from '../../kernel/auth/session.ts'
 import { useText } from '../../kernel/i18n/language.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
+import { PrintHeadsButton } from './PrintHeadsButton.tsx'
 import { Stands } from './Stands.tsx'
 
 /** Whether the operator's company organizes the exhibition, and it is approved and not over. */
@@ -16,16 +17,21 @@ export function StandList() {
   const t = useText()
   const navigate = useNavigate()
   const mayEdit = useMay('stand:edit')
+  const section = useSearchParams()[0].get('section') ?? ''
   return (
     <ExhibitionFrame
       tab="stands"
       list
       actions={detail =>
-        mayEdit &&
-        runs(detail) && (
-          <Button icon={FileUp} onClick={() => void navigate(`${tasksPath}/${detail.exhibition.id}/stands/import`)}>
-            {t('stand.importStands')}
-          </Button>
+        detail.badgeTypes !== null && (
+          <>
+            <PrintHeadsButton exhibitionId={detail.exhibition.id} section={section} />
+            {mayEdit && runs(detail) && (
+              <Button icon={FileUp} onClick={() => void navigate(`${tasksPath}/${detail.exhibition.id}/stands/import`)}>
+                {t('stand.importStands')}
+              </Button>
+            )}
+          </>
         )
       }
     >

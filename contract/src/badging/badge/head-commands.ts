@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { can, done, read, write } from '../../kernel/command/command.ts'
 import { idOf } from '../../kernel/command/id.ts'
-import { inExhibition } from './chosen.ts'
+import { inExhibition, jobStarted } from './chosen.ts'
 
 /** Heads of one company in one section. */
 export const mostHeads = 6
@@ -60,5 +60,15 @@ export const headCommands = {
     /** All heads of the section in their new order. */
     input: () => z.strictObject({ ...ofCompany, section, badgeIds: z.array(idOf('badge')).min(1).max(mostHeads) }),
     output: done,
+  }),
+  printStandHeads: write({
+    access: can('badge:export'),
+    label: ['打印展位负责人名单', 'Print the list of heads of stand'],
+    /**
+     * A PDF of the companies with stands, by section, with their heads and a space for a signature; those without a head too. One
+     * file lists at most 5,000 lines: `head.listTooLong` asks for a section.
+     */
+    input: () => z.strictObject({ ...inExhibition, section: section.optional() }),
+    output: () => jobStarted,
   }),
 }

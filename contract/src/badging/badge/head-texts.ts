@@ -7,6 +7,12 @@ export const headRefusals = refusals({
   noStand: [10002, '本企业在该展区没有展位', 'The company’s stands are in other sections'],
   tooMany: [10010, '每个展区最多 {{max}} 位负责人', 'At most {{max}} heads per section'],
   otherOrder: [10007, '负责人已变化，请刷新后再排序', 'The heads have changed. Reload and order them again.'],
+  listTooLong: [
+    10010,
+    '名单超过 {{max}} 行，请先选择展区',
+    'The list has more than {{max}} lines. Choose a section first.',
+  ],
+  listEmpty: [10006, '没有展位企业', 'No company has a stand'],
   notHead: [10006, '不是负责人', 'Not a head of stand'],
 })
 
@@ -31,4 +37,15 @@ export const headTexts = defineTexts({
     '规则要求先有负责人的，其他证件在负责人通过前待放行。',
     'Where a rule asks for a head of stand, other badges wait until one is approved.',
   ],
+  listTitle: ['展位负责人名单', 'List of heads of stand'],
+  listFacts: [
+    '{{day}}，共 {{count}} 行，缺负责人 {{missing}} 行',
+    '{{day}}, {{count}} lines, {{missing}} without a head',
+  ],
+  listSection: ['展区', 'Section'],
+  listCompany: ['展位企业', 'Company'],
+  listRank: ['序', 'Rank'],
+  listName: ['负责人', 'Head'],
+  listCode: ['证卡编号', 'Badge number'],
+  listSign: ['签名', 'Signature'],
 })

@@ -8,6 +8,7 @@ import { printQueue } from './desk/print-queue.ts'
 import { evidenceJob, evidenceJobKind } from './evidence/evidence-job.ts'
 import { expireJob, expireJobKind } from './expire-job.ts'
 import { exportJob, exportJobKind } from './export-badges.ts'
+import { printHeadsJob, printHeadsJobKind } from './heads/print-heads.ts'
 import { badgeImport } from './import/badge-import.ts'
 import { payJob, payJobKind } from './pay-badges.ts'
 import { photosJob, photosJobKind } from './photos/photos-job.ts'
@@ -33,6 +34,7 @@ export const badgeJobs = {
   [smallPhotosJobKind]: smallPhotosJob,
   [printJobKind]: printJob,
   [pickUpJobKind]: pickUpJob,
+  [printHeadsJobKind]: printHeadsJob,
   [proofJobKind]: proofJob,
   [exportJobKind]: exportJob,
   [expireJobKind]: expireJob,

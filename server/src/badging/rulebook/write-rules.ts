@@ -1,9 +1,8 @@
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { RuleView } from '@fairgate/contract/badging/rulebook/commands'
-import PDFDocument from 'pdfkit'
 import { type DocumentColumn, drawTable } from '../../kernel/notice/document-table.ts'
-import { both, findText, INK, LABEL, margin, nameLines, Paper, right } from '../../kernel/notice/paper.ts'
+import { both, findText, INK, LABEL, margin, nameLines, type Paper, right } from '../../kernel/notice/paper.ts'
+import { writePaper } from '../../kernel/notice/write-paper.ts'
 
 /** What is printed of a version. */
 export interface PrintedRules {
@@ -27,22 +26,8 @@ const columns: readonly DocumentColumn<RuleView>[] = [
 ]
 
 /** Writes the rules of a version, A4, as PDF to `output`, and ends it. Runs in the job process. */
-export async function writeRules(printed: PrintedRules, timeZone: string, output: Writable): Promise<void> {
-  const doc = new PDFDocument({
-    ...{ autoFirstPage: false, bufferPages: true, fontLayoutCache: false, margin: 0, size: 'A4' },
-    info: { Producer: 'Fairgate', Title: both('rulebook.title') },
-  })
-  const written = pipeline(doc, output)
-  try {
-    draw(new Paper(doc), printed, timeZone)
-    doc.end()
-  } catch (error) {
-    doc.destroy(error as Error)
-    await written.catch(() => {})
-    throw error
-  }
-  await written
-}
+export const writeRules = (printed: PrintedRules, timeZone: string, output: Writable): Promise<void> =>
+  writePaper(both('rulebook.title'), output, paper => draw(paper, printed, timeZone))
 
 function draw(paper: Paper, { exhibition, no, state, effectiveAt, rules }: PrintedRules, timeZone: string): void {
   const wide = { x: margin, w: right - margin, minScale: 0.6 }

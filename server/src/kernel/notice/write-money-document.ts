@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { LocalizedText } from '@fairgate/contract/kernel/i18n/localized-text'
 import { chineseCapitals } from '@fairgate/contract/kernel/money/chinese-capitals'
 import {
@@ -9,7 +8,6 @@ import {
   parseDecimal4,
   writeAmount,
 } from '@fairgate/contract/kernel/money/money'
-import PDFDocument from 'pdfkit'
 import { type DocumentColumn, drawTable } from './document-table.ts'
 import type {
   Deduction,
@@ -20,7 +18,8 @@ import type {
   SettlementLine,
   SettlementNotice,
 } from './money-document.ts'
-import { both, findText, formatBoth, INK, LABEL, margin, nameLines, Paper, right } from './paper.ts'
+import { both, findText, formatBoth, INK, LABEL, margin, nameLines, type Paper, right } from './paper.ts'
+import { writePaper } from './write-paper.ts'
 
 const qrSize = 24
 const labelWidth = 42
@@ -31,26 +30,8 @@ const labelWidth = 42
  * Chinese capitals, the payee. Throws RangeError for malformed amounts and for lines that do not add up to the sum;
  * rejects if `output` fails. Runs in the job process.
  */
-export async function writeMoneyDocument(document: MoneyDocument, output: Writable): Promise<void> {
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    bufferPages: true,
-    fontLayoutCache: false,
-    margin: 0,
-    size: 'A4',
-    info: { Producer: 'Fairgate', Title: `${both(findTitle(document))} ${document.number}` },
-  })
-  const written = pipeline(doc, output)
-  try {
-    draw(new Paper(doc), document)
-    doc.end()
-  } catch (error) {
-    doc.destroy(error as Error)
-    await written.catch(() => {})
-    throw error
-  }
-  await written
-}
+export const writeMoneyDocument = (document: MoneyDocument, output: Writable): Promise<void> =>
+  writePaper(`${both(findTitle(document))} ${document.number}`, output, paper => draw(paper, document))
 
 const findTitle = ({ kind }: MoneyDocument) =>
   kind === 'payment' ? ('kernel.paymentNotice' as const) : ('kernel.settlementNotice' as const)

@@ -1,9 +1,8 @@
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { certificateLabels } from '@fairgate/contract/lifecycle/privacy/kinds'
-import PDFDocument from 'pdfkit'
 import { type DocumentColumn, drawTable } from '../../kernel/notice/document-table.ts'
-import { both, findText, INK, LABEL, margin, nameLines, Paper, right } from '../../kernel/notice/paper.ts'
+import { both, findText, INK, LABEL, margin, nameLines, type Paper, right } from '../../kernel/notice/paper.ts'
+import { writePaper } from '../../kernel/notice/write-paper.ts'
 import type { Certificate } from './certificates.ts'
 
 type Counted = Certificate['counts'][number]
@@ -14,22 +13,8 @@ const columns: readonly DocumentColumn<Counted>[] = [
 ]
 
 /** Writes a certificate, A4, as PDF to `output`, and ends it. Runs in the job process. */
-export async function writeCertificate(certificate: Certificate, timeZone: string, output: Writable): Promise<void> {
-  const doc = new PDFDocument({
-    ...{ autoFirstPage: false, bufferPages: true, fontLayoutCache: false, margin: 0, size: 'A4' },
-    info: { Producer: 'Fairgate', Title: both('privacy.certificate') },
-  })
-  const written = pipeline(doc, output)
-  try {
-    draw(new Paper(doc), certificate, timeZone)
-    doc.end()
-  } catch (error) {
-    doc.destroy(error as Error)
-    await written.catch(() => {})
-    throw error
-  }
-  await written
-}
+export const writeCertificate = (certificate: Certificate, timeZone: string, output: Writable): Promise<void> =>
+  writePaper(both('privacy.certificate'), output, paper => draw(paper, certificate, timeZone))
 
 function draw(paper: Paper, certificate: Certificate, timeZone: string): void {
   const { kind, exhibition, rows, days, request, setBy, setAt, firstAt, lastAt, counts, id } = certificate

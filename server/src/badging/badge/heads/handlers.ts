@@ -12,11 +12,13 @@ import { lockOwn } from '../own-badge.ts'
 import { releaseSoon } from '../rules/release-job.ts'
 import { getStandHeads } from './get-stand-heads.ts'
 import { headsWithBadges, isGivenUp, isStanding, isStandingIn } from './head-facts.ts'
+import { printStandHeads } from './print-heads.ts'
 
-type Commands = 'getStandHeads' | 'nameHead' | 'endHead' | 'orderHeads'
+type Commands = 'getStandHeads' | 'nameHead' | 'endHead' | 'orderHeads' | 'printStandHeads'
 
 export const headHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> = {
   getStandHeads,
+  printStandHeads,
 
   async nameHead({ exhibitionId, badgeId, section }, context) {
     const { db } = context

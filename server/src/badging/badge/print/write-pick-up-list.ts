@@ -1,10 +1,9 @@
 import type { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { texts } from '@fairgate/contract/app/catalogue'
-import PDFDocument from 'pdfkit'
 import { type DocumentColumn, drawTable } from '../../../kernel/notice/document-table.ts'
 import type { BothNames } from '../../../kernel/notice/money-document.ts'
-import { both, findText, INK, LABEL, margin, nameLines, Paper, right } from '../../../kernel/notice/paper.ts'
+import { both, findText, INK, LABEL, margin, nameLines, type Paper, right } from '../../../kernel/notice/paper.ts'
+import { writePaper } from '../../../kernel/notice/write-paper.ts'
 
 export interface PickedUp {
   code: string
@@ -35,22 +34,8 @@ const columns: readonly DocumentColumn<PickedUp>[] = [
  * Writes a list of a company's cards for pick-up signatures, A4, as PDF to `output`, and ends it. Runs in the job
  * process.
  */
-export async function writePickUpList(list: PickUpList, output: Writable): Promise<void> {
-  const doc = new PDFDocument({
-    ...{ autoFirstPage: false, bufferPages: true, fontLayoutCache: false, margin: 0, size: 'A4' },
-    info: { Producer: 'Fairgate', Title: both('badge.pickUpTitle') },
-  })
-  const written = pipeline(doc, output)
-  try {
-    draw(new Paper(doc), list)
-    doc.end()
-  } catch (error) {
-    doc.destroy(error as Error)
-    await written.catch(() => {})
-    throw error
-  }
-  await written
-}
+export const writePickUpList = (list: PickUpList, output: Writable): Promise<void> =>
+  writePaper(both('badge.pickUpTitle'), output, paper => draw(paper, list))
 
 function draw(paper: Paper, list: PickUpList): void {
   const { exhibition, company, day, cards } = list
