@@ -349,6 +349,16 @@ create index evidence_with_file on evidence (exhibition_id, id) where file_id is
 create trigger file_of_exhibition after insert or update of file_id on evidence
   for each row when (new.file_id is not null) execute function file_of_exhibition('file_id');
 
+create table head_reminder (
+  exhibition_id uuid not null,
+  participation_id uuid not null,
+  reminded_at timestamptz not null default now(),
+  constraint head_reminder_pkey primary key (exhibition_id, participation_id),
+  constraint head_reminder_participation_id_fkey foreign key (exhibition_id, participation_id) references
+    participation(exhibition_id, id)
+);
+create index head_reminder_of_participation on head_reminder (participation_id);
+
 create table liability_acceptance (
   exhibition_id uuid not null,
   participation_id uuid not null,

@@ -103,6 +103,7 @@ export const moduleTables = {
     'printer',
     'slot',
     'small_photo',
+    'head_reminder',
     'stand_head',
     'vehicle',
     'vehicle_driver',

@@ -13,6 +13,7 @@ import { compileAhead, endPolicies } from '../admission/policy/clock.ts'
 import { trackParking } from '../admission/stay/clock.ts'
 import { expireWhitelists } from '../admission/whitelist/clock.ts'
 import { expireBadges } from '../badging/badge/clock.ts'
+import { remindHeads } from '../badging/badge/heads/remind-heads.ts'
 import { releaseWaiting } from '../badging/badge/rules/release-job.ts'
 import { sweepLookUps } from '../badging/badge/status/get-badge-status.ts'
 import { voidUnpaid } from '../badging/badge/void-unpaid.ts'
@@ -146,6 +147,7 @@ export function ticks(services: Services): Tick[] {
     { name: 'remind-payers', every: 10 * minute, work: () => remindPayers({ services, publish }, new Date()) },
     { name: 'expire-badges', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
     { name: 'release-badges', every: minute, work: () => releaseWaiting({ services, publish }) },
+    { name: 'remind-of-heads', every: hour, work: () => remindHeads({ services, publish }, new Date()) },
     { name: 'end-policies', every: minute, work: () => endPolicies({ services, publish }, new Date()) },
     { name: 'end-rule-books', every: minute, work: () => endRuleBooks({ services, publish }, new Date()) },
     { name: 'compile-policies-ahead', every: hour, work: () => compileAhead({ services, publish }, new Date()) },

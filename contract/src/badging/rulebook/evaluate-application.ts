@@ -34,7 +34,7 @@ function monthsCovered({ from, to }: EvidenceItem): number {
 /** When a window opens and closes; undefined without the phase that it depends on. */
 export function windowOf(
   params: Params<'window'>,
-  facts: Facts,
+  facts: Pick<Facts, 'phases' | 'timeZone'>,
 ): { opens: number | null; closes: number | null } | undefined {
   const opens = params.opens && momentOf(params.opens, facts)
   const closes = params.closes && momentOf(params.closes, facts)
@@ -54,7 +54,7 @@ export const window: Evaluator<'window'> = (params, { at }, facts): Outcome => {
 /** The times of one exhibition are needed for each of its applications. */
 const times = new WeakMap<Facts['phases'], Map<string, number>>()
 
-function momentOf(moment: Moment, { phases, timeZone }: Facts): number | undefined {
+function momentOf(moment: Moment, { phases, timeZone }: Pick<Facts, 'phases' | 'timeZone'>): number | undefined {
   const day =
     'day' in moment ? moment.day : phases[moment.before] && addDays(phases[moment.before]?.from as Day, -moment.days)
   if (!day) return undefined

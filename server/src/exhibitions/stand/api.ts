@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/database/database.ts'
 
 export { standClone } from './clone-spec.ts'
@@ -29,3 +29,8 @@ export async function sectionsOfParticipations(
     where exhibition_id = ${exhibitionId} and participation_id = any(${[...participationIds]}::uuid[]) group by 1`)
   return new Map(rows.map(({ id, sections }) => [id, sections]))
 }
+
+/** SQL: the sections of an exhibition with the participations that have stands in them, as a table with `section, participation_id`. */
+export const sectionsHeld = (exhibitionId: Sql): Sql => sql`(
+  select distinct s.section, s.participation_id from stand s
+  where s.exhibition_id = ${exhibitionId} and s.participation_id is not null)`

@@ -51,6 +51,7 @@ export const notCloned: Readonly<Record<string, string>> = {
     'edition_claim',
     'evidence',
     'stand_head',
+    'head_reminder',
     'liability_acceptance',
     'vehicle',
     'vehicle_driver',

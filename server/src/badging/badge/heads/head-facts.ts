@@ -71,13 +71,7 @@ type Headed = Pick<LockedBadge, 'id' | 'participationId' | 'documentDigest'>
 export async function headFactsOf(db: Db, exhibitionId: string, badges: readonly Headed[]): Promise<HeadFacts> {
   const participations = [...new Set(badges.map(({ participationId }) => participationId))]
   const digests = badges.flatMap(({ documentDigest }) => documentDigest ?? [])
-  const heads = await db.many<Row>(sql`
-    select h.badge_id as "badgeId", h.participation_id as "participationId", h.section,
-      row_number() over (partition by h.participation_id, h.section order by h.rank)::int as rank,
-      case when ${isApprovedHead} then 'approved' else 'named' end as state
-    from ${headsWithBadges}
-    where h.exhibition_id = ${exhibitionId} and h.participation_id = any(${participations}::uuid[]) and ${isStanding}
-    order by h.section, h.rank`)
+  const heads = await companyHeads(db, exhibitionId, participations)
   const people = await db.many<PersonHead & { digest: Buffer }>(sql`
     select h.document_blind_index as digest, h.exhibition_id as "exhibitionId", ${numberOfEdition(sql`here.edition_id`)} as "editionNumber",
       p.company_id as "companyId", h.section
@@ -86,9 +80,25 @@ export async function headFactsOf(db: Db, exhibitionId: string, badges: readonly
     where h.scope_id = coalesce(here.edition_id, here.id) and h.document_blind_index = any(${digests}::bytea[]) and ${isStanding}`)
   const personHeads = Map.groupBy(people, ({ digest }) => keyOf(digest))
   return {
-    sectionOf: new Map(heads.map(({ badgeId, section }) => [badgeId, section])),
-    heads: Map.groupBy(heads, ({ participationId }) => participationId),
+    sectionOf: new Map([...heads.values()].flat().map(({ badgeId, section }) => [badgeId, section])),
+    heads,
     sections: await sectionsOfParticipations(db, exhibitionId, participations),
     personHeads,
   }
+}
+
+/** The heads of companies that count, by participation. */
+export async function companyHeads(
+  db: Db,
+  exhibitionId: string,
+  participationIds: readonly string[],
+): Promise<Map<string, Row[]>> {
+  const heads = await db.many<Row>(sql`
+    select h.badge_id as "badgeId", h.participation_id as "participationId", h.section,
+      row_number() over (partition by h.participation_id, h.section order by h.rank)::int as rank,
+      case when ${isApprovedHead} then 'approved' else 'named' end as state
+    from ${headsWithBadges}
+    where h.exhibition_id = ${exhibitionId} and h.participation_id = any(${[...participationIds]}::uuid[]) and ${isStanding}
+    order by h.section, h.rank`)
+  return Map.groupBy(heads, ({ participationId }) => participationId)
 }
