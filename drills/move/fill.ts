@@ -2,11 +2,14 @@ import type pg from 'pg'
 import type { PreparedFair } from '../load/acknowledged.ts'
 
 /** Rows of one statement. */
-const portion = 50_000
+const portion = 5_000
 /** Passages of one badge. */
 const each = 6
 
-/** Badges and six passages of each, as they are after some days of the fair; the passages are counted before it returns. */
+/**
+ * Badges and six passages of each, as they are after some days of the fair. Rollups count the passages while it goes on; the audience,
+ * which takes hours for millions, does not get to know these holders.
+ */
 export async function fillFair(pool: pg.Pool, fair: PreparedFair, badges: number): Promise<void> {
   const { exhibitionId, badgeTypeId, participationId } = fair
   for (let first = 0; first < badges; first += portion) {
@@ -25,5 +28,6 @@ export async function fillFair(pool: pg.Pool, fair: PreparedFair, badges: number
       [exhibitionId, badgeTypeId, participationId, first, Math.min(portion, badges - first)],
     )
   }
+  await pool.query('delete from audience_sync_queue where exhibition_id = $1', [exhibitionId])
   await pool.query('analyze')
 }

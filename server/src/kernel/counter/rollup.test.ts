@@ -117,6 +117,29 @@ describe('a rollup', () => {
     expect(await bucket()).toEqual(Object.fromEntries(Array.from({ length: 12 }, (_, of) => [`w${of}`, 42])))
   })
 
+  it('adds many rows in portions, and those of one transaction at once', async () => {
+    const measured = defineRollup({
+      ...drops,
+      into: added => sql`
+        with added as materialized (select * from ${added} r),
+          measured as (insert into portion (n) select count(*) from added)
+        insert into bucket as totals (colour, drops) select colour, count(*) from added group by 1
+        on conflict (colour) do update set drops = totals.drops + excluded.drops`,
+    })
+    await db.run(sql`create table portion (id serial, n int not null)`)
+    await run()
+    for (let n = 0; n < 8; n++) await fall(db, 'red')
+    await db.run(sql`insert into drop (colour) select 'blue' from generate_series(1, 5)`)
+    await db.run(sql`do $$ begin for n in 1..300 loop perform pg_current_xact_id(); commit; end loop; end $$`)
+    await fall(db, 'green')
+    await runRollup(world.services, measured, 3)
+    await runToEnd()
+    expect(await bucket()).toEqual({ red: 8, blue: 5, green: 1 })
+    const sizes = (await db.many<{ n: number }>(sql`select n from portion where n > 0 order by id`)).map(({ n }) => n)
+    expect(sizes.length).toBeGreaterThan(3)
+    expect(sizes.filter(n => n > 3)).toEqual([5])
+  })
+
   it('does nothing while another node runs the same rollup', async () => {
     await run()
     const other = await writer()

@@ -35,36 +35,69 @@ interface State {
   ended: string
 }
 
+/** At most so many rows are added by one statement: after a pause there may be millions, and a statement has 25 seconds. */
+const portion = 50_000
+
 /**
- * Adds the rows that are new since the last run and advances the watermark (`rollup_checkpoint.watermark`), in one transaction: each row is added
- * exactly once, however late its writer commits and whichever node runs the rollup. A row waits while any older transaction of
- * the cluster is open; the transactions of this product take seconds at most. Returns false if another node is running the rollup.
+ * Adds the rows that are new since the last run and advances the watermark (`rollup_checkpoint.watermark`), in transactions of at
+ * most 50,000 rows: each row is added exactly once, however late its writer commits and whichever node runs the rollup. A row waits
+ * while any older transaction of the cluster is open; the transactions of this product take seconds at most. Returns false if
+ * another node is running the rollup.
+ *
+ * @param most rows of one transaction; the rows of one writer are never divided
  */
-export function runRollup(services: Services, rollup: Rollup): Promise<boolean> {
-  return transaction(services.pool, async db => {
-    await db.run(sql`insert into rollup_checkpoint (name) values (${rollup.name}) on conflict do nothing`)
-    const state = await db.maybe<State>(sql`
-      select watermark::text as mark, floor, pg_snapshot_xmin(pg_current_snapshot())::text as ended, system_identifier is null as first,
-        system_identifier is not distinct from (select system_identifier from pg_control_system()) as ours
-      from rollup_checkpoint where name = ${rollup.name} for update skip locked`)
-    if (!state) return false
-    if (!state.ours) {
-      await recount(db, services, rollup, state)
-      return true
-    }
-    if (BigInt(state.ended) <= BigInt(state.mark ?? 0)) return true
-    await db.run(
-      rollup.into(
-        sql`(select * from ${raw(rollup.from)} where tx >= ${state.mark}::bigint and tx < ${state.ended}::bigint
-          ${state.floor === null ? sql`` : sql`and id > ${state.floor}::uuid`})`,
-        services,
-      ),
+export async function runRollup(services: Services, rollup: Rollup, most: number = portion): Promise<boolean> {
+  for (;;) {
+    const ran = await transaction(services.pool, db => runPortion(db, services, rollup, most))
+    if (ran !== 'more') return ran === 'done'
+  }
+}
+
+async function runPortion(
+  db: Db,
+  services: Services,
+  rollup: Rollup,
+  most: number,
+): Promise<'done' | 'more' | 'elsewhere'> {
+  await db.run(sql`insert into rollup_checkpoint (name) values (${rollup.name}) on conflict do nothing`)
+  const state = await db.maybe<State>(sql`
+    select watermark::text as mark, floor, pg_snapshot_xmin(pg_current_snapshot())::text as ended, system_identifier is null as first,
+      system_identifier is not distinct from (select system_identifier from pg_control_system()) as ours
+    from rollup_checkpoint where name = ${rollup.name} for update skip locked`)
+  if (!state) return 'elsewhere'
+  if (!state.ours) {
+    await recount(db, services, rollup, state)
+    return 'done'
+  }
+  const [mark, ended] = [BigInt(state.mark ?? 0), BigInt(state.ended)]
+  if (ended <= mark) return 'done'
+  const rows = (
+    until: bigint,
+  ) => sql`from ${raw(rollup.from)} where tx >= ${String(mark)}::bigint and tx < ${String(until)}::bigint
+    ${state.floor === null ? sql`` : sql`and id > ${state.floor}::uuid`}`
+  const until = await endOfPortion(db, { mark, ended, most }, rows)
+  await db.run(rollup.into(sql`(select * ${rows(until)})`, services))
+  await db.run(
+    sql`update rollup_checkpoint set watermark = ${String(until)}::bigint, rolled_up_at = now() where name = ${rollup.name}`,
+  )
+  return until < ended ? 'more' : 'done'
+}
+
+/** Up to which transaction there are at most `most` rows: half of the range, until it is so, or until it is one transaction. */
+async function endOfPortion(
+  db: Db,
+  { mark, ended, most }: { mark: bigint; ended: bigint; most: number },
+  rows: (until: bigint) => Sql,
+): Promise<bigint> {
+  let until = ended
+  while (until - mark > 1n) {
+    const { n } = await db.one<{ n: number }>(
+      sql`select count(*)::int as n from (select 1 ${rows(until)} limit ${most + 1}) found`,
     )
-    await db.run(
-      sql`update rollup_checkpoint set watermark = ${state.ended}::bigint, rolled_up_at = now() where name = ${rollup.name}`,
-    )
-    return true
-  })
+    if (n <= most) break
+    until = mark + (until - mark) / 2n
+  }
+  return until
 }
 
 /**
@@ -73,6 +106,8 @@ export function runRollup(services: Services, rollup: Rollup): Promise<boolean> 
  * from then on only rows with a younger id are read, whatever transaction an old row names.
  */
 async function recount(db: Db, services: Services, { name, from, rollups, into }: Rollup, { first, ended }: State) {
+  // It lasts as long as there are passages, and would begin again from the start.
+  await db.run(sql`set local statement_timeout = 0`)
   for (const rollup of rollups) await db.run(sql`delete from ${raw(rollup)}`)
   if (first) {
     await db.run(into(sql`(select * from ${raw(from)} where tx is null or tx < ${ended}::bigint)`, services))
