@@ -45,7 +45,7 @@ async function checkUnchanged(): Promise<boolean> {
     const files = [...new Set(some.flatMap(({ expected }) => expected))]
     const result = await copy.run(tier, files)
     console.log(
-      `With every rule in place, ${tier}: ${result.outcome === 'failed' ? `failed: ${result.first}` : result.outcome}`,
+      `With every rule in place, ${tier}: ${result.outcome === 'passed' ? 'passed' : `${result.outcome}: ${result.first}`}`,
     )
     isGreen &&= result.outcome === 'passed'
   }
@@ -58,5 +58,5 @@ function toRow({ name, tier }: Rule, { outcome }: RunResult, seconds: number): s
 
 /** The first test that failed, or those that should have. */
 function explain({ expected }: Rule, result: RunResult): string {
-  return result.outcome === 'failed' ? result.first : expected.join(', ')
+  return result.outcome === 'passed' ? expected.join(', ') : result.first
 }

@@ -15,12 +15,16 @@ const copied = [
   'scripts',
   'server',
   'package.json',
+  'package-lock.json',
   'vitest.config.ts',
   'tsconfig.json',
 ]
 
-/** The result of a run of the expected files. `broken`: no tests ran, which proves nothing about them. */
-export type RunResult = { outcome: 'passed' | 'broken' } | { outcome: 'failed'; first: string }
+/**
+ * The result of a run of the expected files. `broken`: no tests ran, which proves nothing about them. `first`: the first failure, or
+ * why nothing ran.
+ */
+export type RunResult = { outcome: 'passed' } | { outcome: 'failed' | 'broken'; first: string }
 
 /** A copy of the sources in which rules are removed; the checkout does not change. */
 export class WorkingCopy {
@@ -62,7 +66,7 @@ export class WorkingCopy {
     const { code, output } = await this.#spawn({}, 'typescript/bin/tsc', '--noEmit', '-p', 'chosen.json')
     const first = output.split('\n').find(line => line.includes('error TS'))
     if (first !== undefined) return { outcome: 'failed', first }
-    return { outcome: code === 0 ? 'passed' : 'broken' }
+    return code === 0 ? { outcome: 'passed' } : { outcome: 'broken', first: errorIn(output) }
   }
 
   /** Tests run as in their tier: `everyday` leaves out the slow files and shortens random walks. */
@@ -70,7 +74,7 @@ export class WorkingCopy {
     const report = join(this.#folder, 'report.json')
     rmSync(report, { force: true })
     const env = { FAIRGATE_TESTS: tier, ...(tier === 'everyday' && { FAIRGATE_WALKS: '0.2' }) }
-    const { code } = await this.#spawn(
+    const { code, output } = await this.#spawn(
       env,
       'vitest/vitest.mjs',
       ...['run', ...files, '--reporter=json', `--outputFile=${report}`],
@@ -78,7 +82,8 @@ export class WorkingCopy {
     const tests = readReport(report)
     const failed = tests?.find(({ status }) => status === 'failed')
     if (failed !== undefined) return { outcome: 'failed', first: failed.fullName }
-    return { outcome: code === 0 && tests?.some(({ status }) => status === 'passed') ? 'passed' : 'broken' }
+    const passed = code === 0 && tests?.some(({ status }) => status === 'passed')
+    return passed ? { outcome: 'passed' } : { outcome: 'broken', first: errorIn(output) }
   }
 
   async #spawn(env: Record<string, string>, program: string, ...args: string[]) {
@@ -93,6 +98,8 @@ export class WorkingCopy {
     return { code, output }
   }
 }
+
+const errorIn = (output: string) => output.split('\n').find(line => line.includes('Error')) ?? output.slice(-300)
 
 interface TestOfReport {
   fullName: string
