@@ -27,10 +27,10 @@ export const exhibitionPurposes = purposes({
   },
   headMissing: {
     name: ['缺展位负责人', 'Head of stand missing'],
-    subject: ['“{{exhibition}}”请指定展位负责人', 'Name your heads of stand for “{{exhibition}}”'],
+    subject: ['“{{exhibition}}”请指定展位负责人', '“{{exhibition}}”: name your heads of stand'],
     text: [
       '【{{venue}}】“{{exhibition}}”办证于 {{at}} 截止，贵公司展区 {{sections}} 还没有符合要求的展位负责人，其他证件因此不能放行。请登录办理：{{link}}',
-      '{{venue}}: badge applications for “{{exhibition}}” close at {{at}}. Your company has no head of stand in sections {{sections}} yet, so your other badges have to wait. Please log in: {{link}}',
+      '{{venue}}: badge applications for “{{exhibition}}” close at {{at}}. Sections without a head of stand: {{sections}}. Your other badges have to wait for one. Please log in: {{link}}',
     ],
   },
   affairsReminded: {

@@ -177,7 +177,7 @@ describe('a clause is compiled', () => {
     const { exhibitionId, badgeTypeId } = fair
     const { list } = (await venue('getBadgeTypeList', { exhibitionId })).data
     const type = list.find(one => one.id === badgeTypeId)
-    const { actions: _a, no: _n, quotaRule: _q, ...form } = type as never as Record<string, unknown>
+    const { actions: _a, no: _n, quotaRule: _q, priceRule: _p, ...form } = type as never as Record<string, unknown>
     const edited = await world.call(fair.organizer, 'editBadgeType', {
       exhibitionId,
       ...form,

@@ -31,6 +31,6 @@ export async function sectionsOfParticipations(
 }
 
 /** SQL: the sections of an exhibition with the participations that have stands in them, as a table with `section, participation_id`. */
-export const sectionsHeld = (exhibitionId: Sql): Sql => sql`(
+export const assignedSections = (exhibitionId: Sql): Sql => sql`(
   select distinct s.section, s.participation_id from stand s
   where s.exhibition_id = ${exhibitionId} and s.participation_id is not null)`

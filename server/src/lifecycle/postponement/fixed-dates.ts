@@ -61,7 +61,7 @@ export const fixedDates: Readonly<Record<string, string>> = {
       'passage.at',
     ],
     ...['evidence.created_at', 'evidence.covers_from', 'evidence.covers_to'],
-    ...['stand.created_at', 'stand_change.changed_at', 'liability_acceptance.accepted_at'],
+    ...['stand.created_at', 'stand_change.changed_at', 'liability_acceptance.accepted_at', 'head_reminder.reminded_at'],
     ...['entry_rollup.gate_day', 'inside_rollup.minute', 'visitor_rollup.first_day'],
     ...['passage.device_at', 'passage.gate_day', 'passage.received_at', 'pay_setting.set_at', 'payment.paid_on'],
     ...['payment.recorded_at', 'policy.edited_at', 'policy.published_at', 'policy.created_at'],

@@ -2,7 +2,7 @@ import type { badgeCommands } from '@fairgate/contract/badging/badge/commands'
 import { dayOf } from '@fairgate/contract/kernel/schedule/day'
 import sql, { type Sql } from 'sql-template-tag'
 import { exhibitionById, exhibitionFor, runsExhibition } from '../../../exhibitions/exhibition/api.ts'
-import { sectionsHeld } from '../../../exhibitions/stand/api.ts'
+import { assignedSections } from '../../../exhibitions/stand/api.ts'
 import { type HandlersOf, packLocalized } from '../../../kernel/command/context.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { startJob } from '../../../kernel/jobs/enqueue.ts'
@@ -10,7 +10,7 @@ import { type JobDefinition, JobFailure } from '../../../kernel/jobs/job-definit
 import { madeFile } from '../../../kernel/jobs/made-file.ts'
 import { refuse } from '../../../kernel/refusal/refuse.ts'
 import { headsWithBadges, isStanding } from './head-facts.ts'
-import type { ListedHead } from './write-heads.ts'
+import type { HeadLine } from './write-heads.ts'
 
 export const printHeadsJobKind = 'badge.printHeads'
 
@@ -57,8 +57,8 @@ export const printHeadsJob: JobDefinition<PrintHeads> = {
 }
 
 /** One line for each head, and for each company with a stand in a section that has none; one more than fits on a list. */
-const listHeads = (db: Db, { exhibitionId, section }: PrintHeads): Promise<ListedHead[]> =>
-  db.many<ListedHead>(sql`
+const listHeads = (db: Db, { exhibitionId, section }: PrintHeads): Promise<HeadLine[]> =>
+  db.many<HeadLine>(sql`
     with heads as (
       select h.section, h.participation_id, b.name, b.code,
         row_number() over (partition by h.participation_id, h.section order by h.rank)::int as rank
@@ -66,7 +66,7 @@ const listHeads = (db: Db, { exhibitionId, section }: PrintHeads): Promise<Liste
       where h.exhibition_id = ${exhibitionId} and ${isStanding} and ${inSection(sql`h.section`, section)}
     )
     select l.section, json_build_object('cn', c.name_cn, 'en', c.name_en) as company, h.rank, h.name, h.code
-    from ${sectionsHeld(sql`${exhibitionId}`)} l join participation p on p.id = l.participation_id join company c on c.id = p.company_id
+    from ${assignedSections(sql`${exhibitionId}`)} l join participation p on p.id = l.participation_id join company c on c.id = p.company_id
       left join heads h on h.participation_id = l.participation_id and h.section = l.section
     where ${inSection(sql`l.section`, section)}
     order by length(l.section), l.section, c.name_cn, c.id, h.rank limit ${maxLines + 1}`)

@@ -4,7 +4,7 @@ import type { Params, Rule } from '@fairgate/contract/badging/rulebook/kinds'
 import { tasksPath } from '@fairgate/contract/kernel/page/tasks-path'
 import sql from 'sql-template-tag'
 import { type ExhibitionFacts, exhibitionById, isRunning } from '../../../exhibitions/exhibition/api.ts'
-import { sectionsHeld, sectionsOfParticipations } from '../../../exhibitions/stand/api.ts'
+import { assignedSections, sectionsOfParticipations } from '../../../exhibitions/stand/api.ts'
 import { sendMessages } from '../../../foundation/message/hooks.ts'
 import { contactOf } from '../../../identity/company/api.ts'
 import { openHere } from '../../../kernel/cell/open-here.ts'
@@ -30,7 +30,7 @@ export async function remindHeads(node: Node, now: Date): Promise<number> {
   const exhibitions = await runTransitionTransaction(node, ({ db }) =>
     db.many<{ id: string }>(sql`
       select e.id from exhibition e where e.state in ('preparing', 'ready') and ${openHere('e.id')}
-        and exists (select from ${sectionsHeld(sql`e.id`)} held)`),
+        and exists (select from ${assignedSections(sql`e.id`)} s)`),
   )
   let count = 0
   for (const { id } of exhibitions) {
@@ -62,7 +62,7 @@ async function remindBatch(context: TransitionContext, { id: exhibitionId, now, 
   const companies = await db.many<{ id: string; companyId: string }>(sql`
     select p.id, p.company_id as "companyId" from participation p
     where p.exhibition_id = ${exhibitionId} and p.state = 'active' and ${after === '' ? sql`true` : sql`p.id > ${after}::uuid`}
-      and exists (select from ${sectionsHeld(sql`p.exhibition_id`)} held where held.participation_id = p.id)
+      and exists (select from ${assignedSections(sql`p.exhibition_id`)} s where s.participation_id = p.id)
       and not exists (select from head_reminder r where r.exhibition_id = p.exhibition_id and r.participation_id = p.id)
     order by p.id limit ${batchSize}`)
   const ids = companies.map(({ id }) => id)

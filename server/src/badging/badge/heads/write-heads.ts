@@ -5,7 +5,7 @@ import { both, findText, INK, LABEL, margin, nameLines, type Paper, right } from
 import { writePaper } from '../../../kernel/notice/write-paper.ts'
 
 /** A head of stand, or a company that has none in the section. */
-export interface ListedHead {
+export interface HeadLine {
   section: string
   company: BothNames
   rank: number | null
@@ -19,10 +19,10 @@ export interface HeadList {
   section: string | null
   /** As displayed: `2026.12.03`. */
   day: string
-  lines: readonly ListedHead[]
+  lines: readonly HeadLine[]
 }
 
-const columns: readonly DocumentColumn<ListedHead>[] = [
+const columns: readonly DocumentColumn<HeadLine>[] = [
   { title: findText('head.listSection'), w: 20, cell: ({ section }) => section },
   { title: findText('head.listCompany'), w: 62, cell: ({ company }) => company },
   { title: findText('head.listRank'), w: 12, figures: true, cell: ({ rank }) => (rank === null ? '' : String(rank)) },
