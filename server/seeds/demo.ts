@@ -43,11 +43,13 @@ import { seedRuleBook, tryDraftRules } from './demo/rule-book.ts'
 import { seedRecords, seedSeries } from './demo/series.ts'
 import { seedSettlements } from './demo/settlement.ts'
 import { seedStands } from './demo/stand.ts'
+import { seedStandHeads } from './demo/stand-head.ts'
 import { seedSurveys } from './demo/survey.ts'
 import { seedTickets } from './demo/ticket.ts'
 import { seedTravel } from './demo/travel.ts'
 import { seedTripartite } from './demo/tripartite.ts'
 import { seedVehicles } from './demo/vehicle.ts'
+import { seedViolations } from './demo/violation.ts'
 import { seedWebhooks } from './demo/webhook.ts'
 import { seedWhitelists } from './demo/whitelist.ts'
 
@@ -102,6 +104,8 @@ const steps: readonly DemoStep[] = [
   seedRuleBook,
   seedPricedBadges,
   seedEvidence,
+  seedStandHeads,
+  seedViolations,
   seedWhitelists,
   seedBlacklist,
   seedDeclarations,

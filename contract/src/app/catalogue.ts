@@ -16,6 +16,7 @@ import { whitelistStateMachine } from '../admission/whitelist/states.ts'
 import { badgeCommands } from '../badging/badge/commands.ts'
 import { evidenceStateMachine } from '../badging/badge/evidence-states.ts'
 import { badgeStateMachine, credentialStateMachine } from '../badging/badge/states.ts'
+import { violationStateMachine } from '../badging/badge/violation-states.ts'
 import { rulebookCommands } from '../badging/rulebook/commands.ts'
 import { exhibitionCommands } from '../exhibitions/exhibition/commands.ts'
 import { exhibitionStateMachine } from '../exhibitions/exhibition/states.ts'
@@ -159,9 +160,15 @@ export const domains = {
   badge: domain({
     ...domainTexts.badge,
     commands: badgeCommands,
-    machines: { main: badgeStateMachine, credential: credentialStateMachine, evidence: evidenceStateMachine },
+    machines: {
+      main: badgeStateMachine,
+      credential: credentialStateMachine,
+      evidence: evidenceStateMachine,
+      violation: violationStateMachine,
+    },
   }),
   evidence: domain({ ...domainTexts.evidence }),
+  violation: domain({ ...domainTexts.violation }),
   ticket: domain({
     ...domainTexts.ticket,
     commands: { ...ticketCommands, ...ticketRequestCommands, ...ticketLinkCommands, ...ticketImportCommands },

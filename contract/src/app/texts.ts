@@ -23,6 +23,7 @@ import { liabilityRefusals, liabilityTexts } from '../badging/badge/liability-te
 import { badgePermissions } from '../badging/badge/module.ts'
 import { badgeSheetTexts } from '../badging/badge/sheet-texts.ts'
 import { badgeRefusals, badgeTexts } from '../badging/badge/texts.ts'
+import { violationRefusals, violationTexts } from '../badging/badge/violation-texts.ts'
 import { rulebookPermissions } from '../badging/rulebook/module.ts'
 import { rulebookRefusals, rulebookTexts } from '../badging/rulebook/texts.ts'
 import { exhibitionPermissions } from '../exhibitions/exhibition/module.ts'
@@ -167,6 +168,7 @@ export const domainTexts = {
   evidence: domain({ texts: evidenceTexts, refusals: evidenceRefusals }),
   head: domain({ texts: headTexts, refusals: headRefusals }),
   liability: domain({ texts: liabilityTexts, refusals: liabilityRefusals }),
+  violation: domain({ texts: violationTexts, refusals: violationRefusals }),
   ticket: domain({ texts: ticketTexts, refusals: ticketRefusals, permissions: ticketPermissions }),
   bank: domain({ texts: bankTexts, refusals: bankRefusals, permissions: bankPermissions }),
   policy: domain({ texts: policyTexts, refusals: policyRefusals, permissions: policyPermissions }),

@@ -5,6 +5,7 @@ import { discrepancyStateMachine } from '../admission/offline/states.ts'
 import { whitelistStateMachine } from '../admission/whitelist/states.ts'
 import { evidenceStateMachine } from '../badging/badge/evidence-states.ts'
 import { badgeStateMachine, credentialStateMachine } from '../badging/badge/states.ts'
+import { violationStateMachine } from '../badging/badge/violation-states.ts'
 import { exhibitionStateMachine } from '../exhibitions/exhibition/states.ts'
 import { participationStateMachine, relationStateMachine } from '../exhibitions/participation/states.ts'
 import { kindOf, partnerKindNames } from '../exhibitions/partner/kinds.ts'
@@ -57,6 +58,7 @@ const sources = {
   operator: source(['操作员', 'Operator'], operatorStateMachine, 'operator:view'),
   badge: source(['证件', 'Badge'], badgeStateMachine, 'badge:view'),
   evidence: source(['证明材料', 'Evidence'], evidenceStateMachine, 'evidence:view'),
+  violation: source(['违规记录', 'Violation'], violationStateMachine, 'violation:view'),
   credential: source(['证卡', 'Credential'], credentialStateMachine, 'badge:view'),
   ticket: source(['门票', 'Ticket'], ticketStateMachine, 'ticket:view'),
   ticketOrder: source(['门票订单', 'Ticket order'], orderStateMachine, 'ticket:view'),

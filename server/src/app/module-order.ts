@@ -108,6 +108,7 @@ export const moduleTables = {
     'vehicle',
     'vehicle_driver',
     'vehicle_uniqueness_claim',
+    'violation',
   ],
   ticket: [
     'ticket',

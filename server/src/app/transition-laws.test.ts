@@ -57,6 +57,7 @@ const tables: Readonly<Record<string, string>> = {
   'badge.credential': 'credential',
   'badge.evidence': 'evidence',
   'badge.main': 'badge',
+  'badge.violation': 'violation',
   'bank.main': 'bank_line',
   'blacklist.main': 'blacklist',
   'charge.badgeFee': 'badge_fee',

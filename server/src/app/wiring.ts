@@ -16,6 +16,7 @@ import { expireBadges } from '../badging/badge/clock.ts'
 import { remindHeads } from '../badging/badge/heads/remind-heads.ts'
 import { releaseWaiting } from '../badging/badge/rules/release-job.ts'
 import { sweepLookUps } from '../badging/badge/status/get-badge-status.ts'
+import { closeUnanswered } from '../badging/badge/violations/decide-violation.ts'
 import { voidUnpaid } from '../badging/badge/void-unpaid.ts'
 import { endRuleBooks } from '../badging/rulebook/clock.ts'
 import { closeExhibitions } from '../exhibitions/exhibition/ending.ts'
@@ -147,6 +148,11 @@ export function ticks(services: Services): Tick[] {
     { name: 'remind-payers', every: 10 * minute, work: () => remindPayers({ services, publish }, new Date()) },
     { name: 'expire-badges', every: 10 * minute, work: () => expireBadges({ services, publish }, new Date()) },
     { name: 'release-badges', every: minute, work: () => releaseWaiting({ services, publish }) },
+    {
+      name: 'close-unanswered-violations',
+      every: hour,
+      work: () => closeUnanswered({ services, publish }, new Date()),
+    },
     { name: 'remind-of-heads', every: hour, work: () => remindHeads({ services, publish }, new Date()) },
     { name: 'end-policies', every: minute, work: () => endPolicies({ services, publish }, new Date()) },
     { name: 'end-rule-books', every: minute, work: () => endRuleBooks({ services, publish }, new Date()) },

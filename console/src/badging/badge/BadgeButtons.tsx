@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Plus,
   Printer,
+  ShieldAlert,
   Truck,
   Upload,
   UserCheck,
@@ -95,6 +96,7 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
   const { search: _, ...rest } = filter ?? {}
   const regular = useRegularExport({ exports: 'exportBadges', payload: { exhibitionId: id, filter: rest } })
   const mayApprove = useMay('badge:approve')
+  const mayViewViolations = useMay('violation:view')
   // Without badge types nobody can apply; the empty list says what to do first.
   const { types } = useBadgeTypes(id)
   const ready = types.length > 0
@@ -111,6 +113,7 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
   const toVehicle = { word: 'badge.vehicleAdd', icon: Truck, to: badgePaths.addVehicle(id) } as const
   const toVehicles = { word: 'badge.vehicleImport', icon: Upload, to: badgePaths.importVehicles(id) } as const
   const toSlots = { word: 'badge.slotsTitle', icon: CalendarClock, to: badgePaths.slots(id) } as const
+  const toViolations = { word: 'violation.title', icon: ShieldAlert, to: badgePaths.violations(id) } as const
   const entry = ({ word, icon, to }: WayProps) => ({ label: t(word), icon, run: () => void navigate(to) })
   return (
     <>
@@ -122,6 +125,7 @@ export function BadgeButtons({ detail }: { detail: TaskDetail }) {
           mayApply && forVehicles && forPeople && entry(toVehicle),
           mayApply && forVehicles && entry(toVehicles),
           forVehicles && entry(toSlots),
+          mayViewViolations && entry(toViolations),
           !wide && mayApply && entry({ ...toImport, word: 'badge.importPageTitle' }),
           mayApply && { label: t('badge.importPhotos'), icon: Images, run: () => setArchive('photos') },
           mayApply && { label: w(evidencePanelLabels.import), icon: FileUp, run: () => setArchive('evidence') },

@@ -12,6 +12,7 @@ export const badgePaths = {
   addVehicle: (exhibitionId: string) => `${badges(exhibitionId)}/vehicles/new`,
   importVehicles: (exhibitionId: string) => `${badges(exhibitionId)}/vehicles/import`,
   vehicleReport: (exhibitionId: string, importId: string) => `${badges(exhibitionId)}/vehicles/import/${importId}`,
+  violations: (exhibitionId: string) => `${badges(exhibitionId)}/violations`,
   slots: (exhibitionId: string) => `${badges(exhibitionId)}/slots`,
   edit: (exhibitionId: string, badgeId: string) => `${badges(exhibitionId)}/${badgeId}/edit`,
   types: (exhibitionId: string) => `${badges(exhibitionId)}/types`,

@@ -35,6 +35,7 @@ export const permissionRows: Readonly<Record<string, LocalizedText>> = {
   guard: ['值守员', 'Guards'],
   inside: ['在场名单', 'Roll-call'],
   evidence: ['证明材料', 'Evidence'],
+  violation: ['违规记录', 'Violations'],
   badgeType: ['证件类别', 'Badge types'],
   ruleBook: ['办证规则', 'Rules'],
   rule: ['规则结果', 'Rule findings'],

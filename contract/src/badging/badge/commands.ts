@@ -31,6 +31,7 @@ import { badgeStatusCommands } from './status.ts'
 import { vehicleCommands } from './vehicle-commands.ts'
 import { vehicleImportCommands } from './vehicle-import-commands.ts'
 import { badgeActs, badgeDetail, badgeRow, badgeTypeView, openedZone } from './views.ts'
+import { violationCommands } from './violation-commands.ts'
 
 const view = can('badge:view')
 const apply = can('badge:apply')
@@ -266,6 +267,7 @@ export const badgeCommands = commands({
   ...evidenceCommands,
   ...headCommands,
   ...liabilityCommands,
+  ...violationCommands,
   ...badgeStatusCommands,
   getImportPage: imports.page,
   getImportReport: imports.report,

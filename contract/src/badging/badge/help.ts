@@ -8,6 +8,13 @@ export const badgeHelp = {
       'Apply for, find and manage badges of people and vehicles in this exhibition. Approved badges are printed and issued.',
     ],
   },
+  violations: {
+    label: [
+      '登记持证人的违规，由场馆另一位操作员认定。申请证件的单位承担责任，可以在期限内答复。',
+      'Report violations of badge holders; another operator of the venue confirms them. The company that applied for the badge is liable and can answer.',
+    ],
+    next: 'badges',
+  },
   badgeApproval: {
     label: [
       '逐张或成批审批已提交的证件：通过、退回或拒绝。通过的证件进入制证台。',

@@ -23,6 +23,7 @@ export const ruleRefusals = refusals({
   headFirst: byRule,
   headUnique: byRule,
   liability: byRule,
+  violations: byRule,
   days: byRule,
   reissue: byRule,
 })
@@ -52,6 +53,9 @@ export const readsHeads = ({ kind, effect }: Enforceable): boolean =>
 
 /** Whether a rule looks at statements that the applicant has accepted. */
 export const readsLiability = ({ kind, effect }: Enforceable): boolean => effect !== 'off' && kind === 'liability'
+
+/** Whether a rule looks at violations. */
+export const readsViolations = ({ kind, effect }: Enforceable): boolean => effect !== 'off' && kind === 'violations'
 
 /** Whether an application is evaluated by this rule as its sentence says. A rule that only warns promises nothing. */
 export function isEnforced({ kind, params, effect }: Enforceable): boolean {

@@ -25,6 +25,14 @@ export const exhibitionPurposes = purposes({
       '{{venue}}: your request to postpone “{{exhibition}}” was rejected: {{reason}}. Dates and halls stay unchanged: {{link}}',
     ],
   },
+  violationNotice: {
+    name: ['违规告知', 'Violation notice'],
+    subject: ['“{{exhibition}}”违规告知 {{number}}', 'Violation {{number}} at “{{exhibition}}”'],
+    text: [
+      '【{{venue}}】贵公司在“{{exhibition}}”申请的证件 {{badge}} 被认定违规（{{kind}}，扣 {{points}} 分）。贵公司为责任单位，可在 {{day}} 前登录答复：{{link}}',
+      '{{venue}}: a violation ({{kind}}, {{points}} points) was confirmed for badge {{badge}} at “{{exhibition}}”, for which your company applied and is liable. You can answer until {{day}}: {{link}}',
+    ],
+  },
   headMissing: {
     name: ['缺展位负责人', 'Head of stand missing'],
     subject: ['“{{exhibition}}”请指定展位负责人', '“{{exhibition}}”: name your heads of stand'],

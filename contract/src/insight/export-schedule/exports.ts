@@ -35,6 +35,7 @@ export const scheduledExports: Readonly<Record<string, ScheduledExport>> = {
   exportOwnUsage: { mailed: true, dates: 'days', inFilter: true },
   exportBadges: people,
   exportFindings: people,
+  exportViolations: people,
   exportPrintQueue: people,
   exportSlots: people,
   exportTickets: people,

@@ -3,6 +3,7 @@ import { declarationStateMachine } from '../../admission/epidemic/states.ts'
 import { discrepancyStateMachine } from '../../admission/offline/states.ts'
 import { whitelistStateMachine } from '../../admission/whitelist/states.ts'
 import { badgeStateMachine } from '../../badging/badge/states.ts'
+import { violationStateMachine } from '../../badging/badge/violation-states.ts'
 import { exhibitionStateMachine } from '../../exhibitions/exhibition/states.ts'
 import { participationStateMachine } from '../../exhibitions/participation/states.ts'
 import { partnerStateMachine } from '../../exhibitions/partner/states.ts'
@@ -19,6 +20,7 @@ const exhibitions = countOf('个展会', 'exhibition', 'exhibitions')
 const requests = countOf('份改期申请', 'postponement request', 'postponement requests')
 const partners = countOf('家合作伙伴', 'partner', 'partners')
 const badges = countOf('张证件', 'badge', 'badges')
+const violations = countOf('起违规', 'violation', 'violations')
 const operators = countOf('名操作员', 'operator', 'operators')
 const whitelists = countOf('份白名单', 'white list', 'white lists')
 const entries = countOf('条黑名单', 'black list entry', 'black list entries')
@@ -29,6 +31,8 @@ const templates = countOf('个消息模板', 'message template', 'message templa
 const discrepancies = countOf('起通行异常', 'gate case', 'gate cases')
 const participations = countOf('家参展单位', 'participant', 'participants')
 const exhibitionSide = { companies: ['sponsorId'], to: ['exhibition:add', 'exhibition:supplement'] } as const
+const violationSide = { page: 'violations', opens: 'row' } as const
+const liableSide = { ...violationSide, companies: ['notifiedId'], to: ['violation:answer'] } as const
 const badgeSide = { companies: ['companyId'], to: ['badge:apply'], page: 'badges', opens: 'row' } as const
 const partnerSide = {
   companies: ['ownerCompanyId', 'parentId'],
@@ -153,6 +157,22 @@ export const transitionNotifications = {
     resume: decided(badges('已恢复', 'resumed'), badgeSide),
     void: decided(badges('已作废', 'voided'), badgeSide),
     replace: decided(badges('已被新证替代', 'replaced by a newer badge'), badgeSide),
+  }),
+  violation: namedSource(violationStateMachine, {
+    start: isWaiting(violations('已登记', 'reported'), {
+      ...violationSide,
+      companies: ['venue'],
+      to: ['violation:decide'],
+    }),
+    confirm: decided(violations('已认定', 'confirmed'), { ...liableSide, companies: ['companyId'] }),
+    answer: isWaiting(violations('已答复', 'answered'), {
+      ...violationSide,
+      companies: ['venue'],
+      to: ['violation:decide'],
+    }),
+    dismiss: decided(violations('认定不成立', 'dismissed'), liableSide),
+    close: decided(violations('已结案', 'closed'), liableSide),
+    reopen: decided(violations('重新处理', 'reopened'), liableSide),
   }),
   ticketRequest: source(requestStateMachine, {
     submit: isWaiting(tickets('已提交审批', 'submitted for approval'), {

@@ -98,6 +98,7 @@ export const entityTypes = {
   travelImport: 'travel',
   twin: 'merger',
   vehicleImport: 'badge',
+  violation: 'violation',
   voucher: 'ledger',
   webhook: 'webhook',
   webhookDelivery: 'webhook',

@@ -214,6 +214,11 @@ export const parameters = {
     range: [0, 1],
     label: ['查询证件须填写身份证件后 4 位（1 为须）', 'Badge look-up requires the last 4 of the document (1: yes)'],
   },
+  'violation.answerDays': {
+    preset: 7,
+    range: [1, 90],
+    label: ['违规认定后企业答复天数', 'Days a company has to answer a violation'],
+  },
   'whitelist.maxPeople': {
     preset: 500,
     range: [1, 100_000],
@@ -282,6 +287,7 @@ const parameterUsers = {
   spread: ['推送', 'Campaigns'],
   status: ['证件查询', 'Badge look-up'],
   vehicle: ['车辆证件', 'Vehicles'],
+  violation: ['违规记录', 'Violations'],
   webhook: ['Webhook', 'Webhooks'],
   whitelist: ['白名单', 'White lists'],
 } as const satisfies Record<ParameterName extends `${infer Module}.${string}` ? Module : never, LocalizedText>

@@ -20,6 +20,7 @@ const codeByState = {
   applied: 0,
   received: 0,
   previewed: 0,
+  reported: 0,
 
   planned: 1,
   reserved: 1,
@@ -94,6 +95,7 @@ const codeByState = {
   reversed: 3,
   revoked: 3,
   ignored: 3,
+  dismissed: 3,
 
   returned: 4,
 

@@ -81,6 +81,7 @@ export const personalEntityTypes = [
   'travel',
   'travelImport',
   'vehicleImport',
+  'violation',
   'whitelist',
   'whitelistGuest',
 ] as const satisfies readonly EntityType[]

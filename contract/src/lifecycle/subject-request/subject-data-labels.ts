@@ -6,6 +6,7 @@ export const subjectTableLabels = {
   table_evidence: ['证明材料', 'Evidence'],
   table_badge_record: ['办证记录', 'Badge records'],
   table_badge_finding: ['规则提醒', 'Rules not met'],
+  table_violation: ['违规记录', 'Violations'],
   table_vehicle: ['车辆证件', 'Vehicles'],
   table_vehicle_driver: ['车辆驾驶员', 'Vehicle drivers'],
   table_ticket: ['门票', 'Tickets'],

@@ -49,6 +49,7 @@ import { ticketImportCases } from './ticket-import-cases.ts'
 import { travelCases } from './travel-cases.ts'
 import { vehicleCases } from './vehicle-cases.ts'
 import { dictionaryCases, jobCases, operationLogCases } from './venue-cases.ts'
+import { violationCases } from './violation-cases.ts'
 import { webhookCases } from './webhook-cases.ts'
 import { whitelistCases } from './whitelist-cases.ts'
 
@@ -77,6 +78,7 @@ export const allCases: readonly DomainCases[] = [
   ticketImportCases,
   participationCases,
   standCases,
+  violationCases,
   partnerCases,
   mergerCases,
   gateCases,

@@ -149,3 +149,5 @@ export const badgeSubmitted = (companyId: string): Sql => sql`exists (select fro
 const sentCounts = Object.keys(badgeStateMachine.states)
   .filter(state => state !== badgeStateMachine.initial)
   .map(state => `badge.${state}`)
+
+export { violationRetention } from './violations/retention.ts'

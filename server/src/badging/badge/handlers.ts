@@ -31,6 +31,9 @@ import { vehicleImportHandlers } from './vehicle/import/handlers.ts'
 import type { DoorsToBook } from './vehicle/slot-list.ts'
 import { slotHandlers } from './vehicle/slots.ts'
 import { vehicleWriteHandlers } from './vehicle/write-vehicle.ts'
+import { decisionHandlers } from './violations/decide-violation.ts'
+import { reportViolation } from './violations/report-violation.ts'
+import { getViolationDetail, violationList } from './violations/violation-list.ts'
 
 export const badgeHandlers = (
   gate: ZonesToOpen & DoorsToBook,
@@ -56,6 +59,11 @@ export const badgeHandlers = (
   ...evidenceHandlers,
   ...headHandlers,
   ...liabilityHandlers,
+  ...decisionHandlers,
+  reportViolation,
+  getViolationPage: violationList.page,
+  exportViolations: violationList.start,
+  getViolationDetail,
   getBadgeStatus,
   exportBadges,
   ...templateHandlers,

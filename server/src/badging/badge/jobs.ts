@@ -22,6 +22,7 @@ import { trialJob, trialJobKind } from './rules/trial-job.ts'
 import { transitionJob, transitionJobKind } from './transition/transition-job.ts'
 import { vehicleImport } from './vehicle/import/vehicle-import.ts'
 import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
+import { violationList } from './violations/violation-list.ts'
 
 /** Background jobs of badges by the kind they are queued under. */
 export const badgeJobs = {
@@ -45,6 +46,7 @@ export const badgeJobs = {
   ...printQueue.jobs,
   ...approvals.jobs,
   ...findingList.jobs,
+  ...violationList.jobs,
 } satisfies JobRegistry
 
 /** The jobs that export slots and import vehicles that book them; `gate` provides the doors. */

@@ -3,10 +3,10 @@ import { type Transition, type TransitionContext, transitionWhere } from '../../
 import { badge, type LockedBadge } from './entity.ts'
 
 /**
- * Why a badge is suspended: by those who run its exhibition, with its company, with its person or vehicle, or with the
- * white list of a guest.
+ * Why a badge is suspended: by those who run its exhibition, with its company, with its person or vehicle, with the white list
+ * of a guest, or with a violation for which the card was taken away.
  */
-export type SuspensionCause = 'manual' | 'company' | 'blacklist' | 'whitelist'
+export type SuspensionCause = 'manual' | 'company' | 'blacklist' | 'whitelist' | 'violation'
 
 /**
  * Suspends the badges that a condition on `t` selects, for a cause: active ones, and those suspended for another cause

@@ -45,7 +45,7 @@ const tablesOf: Readonly<Record<TableLocation, readonly string[]>> = {
     ...['invoice', 'invoice_application', 'invoice_line', 'invoice_source'],
     ...['dispute', 'other_expense', 'settlement', 'settlement_line'],
     ...['badge', 'badge_uniqueness_claim', 'edition_claim', 'badge_number', 'badge_finding', 'badge_record'],
-    ...['stand_head', 'head_reminder', 'liability_acceptance'],
+    ...['stand_head', 'head_reminder', 'liability_acceptance', 'violation'],
     ...['badge_template', 'badge_template_proof', 'badge_template_version', 'badge_type', 'credential', 'evidence'],
     ...['print_order', 'printer', 'slot'],
     ...['vehicle', 'vehicle_driver', 'vehicle_uniqueness_claim', 'vehicle_parking'],

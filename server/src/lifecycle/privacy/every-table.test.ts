@@ -38,6 +38,7 @@ const filler: Readonly<Record<string, string>> = {
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   badge: { state: `'expired'`, participation_id: 'uuidv7()', photo_id: 'uuidv7()', entries_kind: 'null' },
   badge_finding: { effect: `'warn'`, rule_number: '1' },
+  violation: { number: '1', kind: `'lent'`, points: '1' },
   badge_record: { outcome: `'approved'` },
   evidence: { kind: `'letter'`, file_id: 'uuidv7()', note: `'${secret}'` },
   vehicle: { plate_origin: `'mainland'` },

@@ -15,6 +15,7 @@ import {
   releasedBefore,
   sideRetention,
   vehicleRetention,
+  violationRetention,
 } from '../../badging/badge/api.ts'
 import { endedWithEdition } from '../../exhibitions/exhibition/api.ts'
 import { messageAge, messageRetention } from '../../foundation/message/api.ts'
@@ -98,7 +99,7 @@ export const agedRetention: readonly AgedRetention[] = [
   ...endedListRetention,
   ...endedEntryRetention,
   { rule: sideRetention, isExpired: releasedBefore, legalHolds: ofBadge(sql`t.owner_id`) },
-  ...[recordRetention, findingRetention].map(rule => ({
+  ...[recordRetention, findingRetention, violationRetention].map(rule => ({
     rule,
     isExpired: (moment: Sql) => sql`t.exhibition_id in ${endedWithEdition(moment)}`,
   })),

@@ -52,6 +52,7 @@ export const notCloned: Readonly<Record<string, string>> = {
     'evidence',
     'stand_head',
     'head_reminder',
+    'violation',
     'liability_acceptance',
     'vehicle',
     'vehicle_driver',

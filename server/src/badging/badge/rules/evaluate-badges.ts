@@ -6,6 +6,7 @@ import {
   readsEvidence,
   readsHeads,
   readsLiability,
+  readsViolations,
 } from '@fairgate/contract/badging/rulebook/enforcement'
 import { appliesTo, evaluateBook } from '@fairgate/contract/badging/rulebook/evaluate'
 import type {
@@ -25,6 +26,7 @@ import type { RuleBook } from '../../rulebook/api.ts'
 import { badge, type LockedBadge } from '../entity.ts'
 import { approveHead, headFactsOf, headsFor } from '../heads/head-facts.ts'
 import { type AcceptedStatements, acceptedStatements } from '../liability/accepted-statements.ts'
+import { type ViolationFacts, violationFacts } from '../violations/violation-facts.ts'
 import { type BatchFacts, factsOf, findClass, keyOf, phaseDays, type RuledBadge } from './batch-facts.ts'
 
 /**
@@ -33,7 +35,7 @@ import { type BatchFacts, factsOf, findClass, keyOf, phaseDays, type RuledBadge 
  */
 export type Occasion = 'submit' | 'approve'
 
-const again: readonly RuleKind[] = ['excludes', 'history', 'onePerson', 'headFirst', 'liability']
+const again: readonly RuleKind[] = ['excludes', 'history', 'onePerson', 'headFirst', 'liability', 'violations']
 const isEvaluatedAgain = (rule: Rule): boolean => again.includes(rule.kind) || readsEvidence(rule)
 
 export interface Evaluating {
@@ -92,6 +94,12 @@ export async function evaluateBadges(
     rules,
     subjects.map(({ row }) => row),
   )
+  const violations = await violationsRead(
+    db,
+    exhibition.id,
+    rules,
+    subjects.map(({ row }) => row),
+  )
   const isHead = ({ row }: { row: LockedBadge }) => Number(heads?.sectionOf.has(row.id) ?? false)
   const phases = phaseDays(exhibition, timeZone)
   const verdict: Verdict = { refused: [], findings: [] }
@@ -105,6 +113,7 @@ export async function evaluateBadges(
     const known = {
       ...unrecorded,
       ...its.facts,
+      ...violationsOf(violations, row),
       accepted: accepted && (accepted.get(row.participationId) ?? []),
       records,
       used: facts.used.get(row.companyId) ?? {},
@@ -130,6 +139,29 @@ export async function evaluateBadges(
 export const limitedClasses = (rules: RuleBook['rules']): BadgeClass[] =>
   rules.flatMap(({ kind, effect, classes }) => (kind === 'companyLimit' && effect !== 'off' ? classes : []))
 
+/** Violations of the applicants and their people; null if no rule looks at any. */
+export const violationsRead = async (
+  db: Db,
+  exhibitionId: string,
+  rules: readonly Rule[],
+  rows: readonly Pick<LockedBadge, 'documentDigest' | 'companyId'>[],
+): Promise<ViolationFacts | null> =>
+  rules.some(readsViolations)
+    ? violationFacts(db, exhibitionId, {
+        people: rows.flatMap(({ documentDigest }) => documentDigest ?? []),
+        companies: [...new Set(rows.map(({ companyId }) => companyId))],
+      })
+    : null
+
+/** Those of one application. */
+export const violationsOf = (
+  facts: ViolationFacts | null,
+  { documentDigest, companyId }: Pick<LockedBadge, 'documentDigest' | 'companyId'>,
+): Pick<Facts, 'personViolations' | 'companyViolations'> => ({
+  personViolations: facts && documentDigest && (facts.people.get(keyOf(documentDigest)) ?? []),
+  companyViolations: facts && (facts.companies.get(companyId) ?? []),
+})
+
 /** Statements of responsibility that the applicants have accepted; null if no rule asks for any. */
 export const statementsRead = async (
   db: Db,
@@ -147,7 +179,7 @@ export const statementsRead = async (
 
 /** Facts that nothing records yet. */
 export const unrecorded = {
-  ...{ personViolations: null, companyViolations: null, stands: null },
+  stands: null,
 } satisfies Partial<Facts>
 
 export const applicationOf = (

@@ -14,7 +14,15 @@ import { runs } from '../badge-rules.ts'
 import { entryDaysOf } from '../entry-days/entry-days-columns.ts'
 import { headFactsOf, headsFor } from '../heads/head-facts.ts'
 import { factsOf, findClass, keyOf, phaseDays, type RuledBadge } from './batch-facts.ts'
-import { applicationOf, limitedClasses, ofOthers, statementsRead, unrecorded } from './evaluate-badges.ts'
+import {
+  applicationOf,
+  limitedClasses,
+  ofOthers,
+  statementsRead,
+  unrecorded,
+  violationsOf,
+  violationsRead,
+} from './evaluate-badges.ts'
 
 interface Row extends RuledBadge {
   participationId: string
@@ -84,11 +92,13 @@ async function explainFor(
   const heads = book.rules.some(readsHeads) ? await headFactsOf(db, row.exhibitionId, [row]) : undefined
   const its = headsFor(heads, row)
   const accepted = await statementsRead(db, row.exhibitionId, book.rules, [row])
+  const violations = await violationsRead(db, row.exhibitionId, book.rules, [row])
   const application = { ...applicationOf(row, itsClass, facts), ...its.application, at: own?.at ?? facts.at }
   return explainBook(book, application, {
     ...{
       ...unrecorded,
       ...its.facts,
+      ...violationsOf(violations, row),
       accepted: accepted && (accepted.get(row.participationId) ?? []),
       records,
       used: facts.used.get(row.companyId) ?? {},

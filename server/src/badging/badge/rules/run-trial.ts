@@ -7,6 +7,7 @@ import { areasOfParticipations, sectionsOfParticipations } from '../../../exhibi
 import { companyNames } from '../../../identity/company/api.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { acceptedStatements } from '../liability/accepted-statements.ts'
+import { violationFacts } from '../violations/violation-facts.ts'
 import { createTrialFacts } from './trial-facts.ts'
 import type { createTrial, RuleChange } from './trial-result.ts'
 import { readApplications, type TrialScope } from './trial-rows.ts'
@@ -40,7 +41,11 @@ export async function* tryApplications(
   trial: ReturnType<typeof createTrial>,
 ): AsyncGenerator<ChangedApplication> {
   const facts = createTrialFacts(timeZone, true)
-  const scope = { ...(await findScope(db, exhibitionId, timeZone)), evidence: trial.readsEvidence }
+  const scope = {
+    ...(await findScope(db, exhibitionId, timeZone)),
+    evidence: trial.readsEvidence,
+    violations: trial.readsViolations ? await violationFacts(db, exhibitionId) : null,
+  }
   let done = 0
   for await (const { application, badgeCode } of readApplications(pool, scope)) {
     if (badgeCode !== null) {
@@ -55,7 +60,11 @@ export async function* tryApplications(
   }
 }
 
-async function findScope(db: Db, exhibitionId: string, timeZone: string): Promise<Omit<TrialScope, 'evidence'>> {
+async function findScope(
+  db: Db,
+  exhibitionId: string,
+  timeZone: string,
+): Promise<Omit<TrialScope, 'evidence' | 'violations'>> {
   const { seriesId, editionNumber, moveIn, open, moveOut } = await seriesAndPeriods(db, exhibitionId)
   const days = ({ from, to }: Period): Facts['phases']['open'] =>
     from && to ? { from: dayOf(new Date(from), timeZone), to: dayOf(new Date(Date.parse(to) - 1), timeZone) } : null

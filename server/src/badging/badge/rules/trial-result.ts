@@ -1,5 +1,5 @@
 import type { RuleTrial } from '@fairgate/contract/badging/rulebook/commands'
-import { readsEvidence } from '@fairgate/contract/badging/rulebook/enforcement'
+import { readsEvidence, readsViolations } from '@fairgate/contract/badging/rulebook/enforcement'
 import { appliesTo, evaluateBook } from '@fairgate/contract/badging/rulebook/evaluate'
 import type { Application, Book, Facts, Finding, MissingFact } from '@fairgate/contract/badging/rulebook/kinds'
 import { effects } from '@fairgate/contract/badging/rulebook/labels'
@@ -25,6 +25,7 @@ export function createTrial(draft: Book, current: Book) {
 
   return {
     readsEvidence: [...draft.rules, ...current.rules].some(readsEvidence),
+    readsViolations: [...draft.rules, ...current.rules].some(readsViolations),
     /** Returns the rules with a different effect on the application. A rule for which a fact is missing has none. */
     add(application: Application, facts: Facts): RuleChange[] {
       evaluated += 1

@@ -6,6 +6,7 @@ import { streamRows } from '../../../kernel/database/stream-rows.ts'
 import { entryDaysOf } from '../entry-days/entry-days-columns.ts'
 import type { AcceptedStatements } from '../liability/accepted-statements.ts'
 import { decidedBy, outcomeNow } from '../records/rebuild-records.ts'
+import type { ViolationFacts } from '../violations/violation-facts.ts'
 import { evidenceObject, type StoredEvidence, toEvidence } from './batch-facts.ts'
 
 /** The exhibition of a trial. */
@@ -22,6 +23,8 @@ export interface TrialScope {
   sections: ReadonlyMap<string, readonly string[]>
   /** Statements of responsibility that each has accepted until now. */
   accepted: AcceptedStatements
+  /** Of its series; null if no rule looks at any. */
+  violations: ViolationFacts | null
 }
 
 /** An application with what became of it; `badgeCode` is null for those of other exhibitions. */
@@ -114,7 +117,11 @@ function createInterner() {
   }
 }
 
-function toApplication(row: Row, { phases, areas, sections, accepted }: TrialScope, same: Interner): PastApplication {
+function toApplication(
+  row: Row,
+  { phases, areas, sections, accepted, violations }: TrialScope,
+  same: Interner,
+): PastApplication {
   return {
     ...{ badgeId: row.id, class: same.text(row.class), exhibitionId: same.text(row.exhibitionId) },
     ...{ editionNumber: row.editionNumber, companyId: same.text(row.companyId), birth: row.birth },
@@ -127,7 +134,9 @@ function toApplication(row: Row, { phases, areas, sections, accepted }: TrialSco
     ...{ isAgency: null, byPerson: null },
     evidence: row.evidence?.map(toEvidence) ?? null,
     known: {
-      ...{ personViolations: null, companyViolations: null, phases },
+      personViolations: violations && row.personKey !== null ? (violations.people.get(row.personKey) ?? []) : null,
+      companyViolations: violations && (violations.companies.get(row.companyId) ?? []),
+      phases,
       accepted: accepted.get(row.participationId) ?? [],
       sections: sections.get(row.participationId) ?? [],
       stands: areas ? (areas.get(row.participationId) ?? []) : null,

@@ -35,6 +35,7 @@ export const verbs: Readonly<Record<BadgeVerb, Verb>> = {
       refuseUnlessRunning(exhibition)
       refuseFrozen(row)
       if (row.suspendedBy.includes('blacklist')) refuse('badge.blacklisted')
+      if (row.suspendedBy.includes('violation')) refuse('violation.badgeHeld')
     },
     set: () => sql`suspended_by = '{}'`,
     lock: lockForActivation,
