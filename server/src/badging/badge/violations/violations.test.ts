@@ -5,6 +5,7 @@ import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
 import { createRuleWorld, ruleOf } from '../../../app/testing/rule-world.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { closeUnanswered } from './decide-violation.ts'
+import { violationFacts } from './violation-facts.ts'
 
 const world = await closeAfterAll(createRuleWorld())
 const { db } = world
@@ -174,5 +175,19 @@ describe('a violation', () => {
       await world.call(world.platform, 'dismissViolation', { ...(await key(id)), note: '误会' })
       expect((await submit(of === 'person' ? world.person() : {})).statusCode).toBe(10001)
     }
+  })
+
+  it('of a rehearsal counts only in it', async () => {
+    const [one] = (await world.edition(1)) as [Fair]
+    const { id } = (await world.call(one.organizer, 'beginRehearsal', { id: one.exhibitionId, version: 1 })).data
+    await db.run(sql`
+      update exhibition set edition_id = (select edition_id from exhibition where id = ${one.exhibitionId}) where id = ${id}`)
+    await db.run(sql`
+      insert into violation (exhibition_id, number, state, kind, badge_id, badge_code, name, participation_id, points, card_taken,
+        reported_by, reported_by_name, decided_by, confirmed_at, answer_until)
+      select ${id}, 1, 'confirmed', 'lent', gen_random_uuid(), 'EA-1', '示例', p.id, 1, false, gen_random_uuid(), '示例',
+        gen_random_uuid(), now(), current_date from participation p where p.exhibition_id = ${id} limit 1`)
+    const counted = async (exhibitionId: string) => (await violationFacts(db, exhibitionId)).companies.size
+    expect([await counted(id), await counted(one.exhibitionId)]).toEqual([1, 0])
   })
 })
