@@ -32,7 +32,7 @@ export const admissionRules: readonly Rule[] = [
     name: 'rules-on-approval',
     removes: 'Rules about other badges are evaluated again when a badge is approved.',
     file: 'server/src/badging/badge/rules/evaluate-badges.ts',
-    text: "['excludes', 'history', 'onePerson', 'headFirst', 'liability']",
+    text: "['excludes', 'history', 'onePerson', 'headFirst', 'liability', 'violations']",
     instead: '[]',
     tier: 'everyday',
     expected: ['server/src/badging/badge/rules/enforcement.test.ts'],

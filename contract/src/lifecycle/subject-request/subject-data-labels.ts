@@ -36,6 +36,10 @@ export const subjectTableLabels = {
 /** Column labels of a data export. */
 export const subjectColumnLabels = {
   column_exhibition: ['展会', 'Exhibition'],
+  column_badge_code: ['证卡编号', 'Badge number'],
+  column_points: ['扣分', 'Points'],
+  column_reported_at: ['登记时间', 'Reported'],
+  column_answer: ['企业答复', 'Company’s answer'],
   column_code: ['编号', 'Code'],
   column_name: ['姓名', 'Name'],
   column_name_en: ['英文姓名', 'Name (English)'],

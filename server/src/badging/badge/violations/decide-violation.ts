@@ -7,6 +7,7 @@ import { sendMessage } from '../../../foundation/message/hooks.ts'
 import { contactOf } from '../../../identity/company/api.ts'
 import { openHere } from '../../../kernel/cell/open-here.ts'
 import type { HandlersOf, WriteContext } from '../../../kernel/command/context.ts'
+import { publishRowChange } from '../../../kernel/push/publish-row-change.ts'
 import { parameter } from '../../../kernel/settings/parameter.ts'
 import { publicUrl } from '../../../kernel/settings/public-url.ts'
 import { transition, transitionWhere } from '../../../kernel/transition/transition.ts'
@@ -80,6 +81,7 @@ const answerDue = ({ now, services }: WriteContext): Sql => sql`confirmed_at = n
 async function notifyCompany(context: WriteContext, row: LockedViolation): Promise<void> {
   const { db, services } = context
   const { exhibitionId } = row
+  publishRowChange(context.push, [row.companyId], 'violation')
   const exhibition = await exhibitionById(db, exhibitionId)
   const contact = await contactOf(db, row.companyId)
   if (!contact || !exhibition) return

@@ -63,6 +63,6 @@ export const violation: EntityDefinition<LockedViolation, ViolationState, Violat
   decisions: ['confirm', 'dismiss', 'reopen'],
   nameOf: ({ number }) => number,
   exhibitionOf: row => row.exhibitionId,
-  affectedCompanies: row => [...row.hosts, row.companyId],
+  affectedCompanies: row => [...row.hosts, row.notifiedId],
   refusals: { violation_two_people: ['kernel.ownSubmission'] },
 }

@@ -22,9 +22,13 @@ export const violationRetention: RetentionRule = {
       points: 'plain',
       state: 'plain',
       reported_at: 'plain',
+      note: 'plain',
       answer: 'plain',
     },
     document: sql`t.document_blind_index`,
-    excludedColumns: { note: 'an internal note of the venue', reported_by_name: 'an operator of the venue' },
+    excludedColumns: {
+      document_blind_index: 'a digest of the document, which is exported with the badge',
+      reported_by_name: 'an operator of the venue',
+    },
   },
 }

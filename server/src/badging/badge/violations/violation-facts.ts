@@ -11,7 +11,7 @@ export interface ViolationFacts {
 
 /**
  * Violations that count, of these people (keyed digests of documents) and companies; of everybody if `among` is left out. They count
- * from the moment when they were reported; those of a rehearsal only in it.
+ * from the moment when they were reported; those of a sandbox only in it.
  */
 export async function violationFacts(
   db: Db,

@@ -177,7 +177,7 @@ describe('a violation', () => {
     }
   })
 
-  it('of a rehearsal counts only in it', async () => {
+  it('of a sandbox counts only in it', async () => {
     const [one] = (await world.edition(1)) as [Fair]
     const { id } = (await world.call(one.organizer, 'beginRehearsal', { id: one.exhibitionId, version: 1 })).data
     await db.run(sql`
