@@ -32,6 +32,10 @@ export const decisionHandlers: Pick<HandlersOf<typeof badgeCommands>, Commands> 
   async dismissViolation({ note, ...key }, context) {
     const { row, version } = await transition(context, violation, key, 'dismiss', { note, set: decidedBy(context) })
     if (row.cardTaken && row.notifiedId !== null) {
+      // Of two violations that are dismissed at once, the second one waits here and sees that it is the last.
+      await context.db.run(
+        sql`select from badge b where b.exhibition_id = ${row.exhibitionId} and b.id = ${row.badgeId} for update`,
+      )
       const alone = sql`not exists (select from violation v where v.exhibition_id = t.exhibition_id and v.badge_id = t.id
         and v.id <> ${row.id} and v.card_taken and ${counts('v')})`
       await resumeBadges(context, sql`${badgeOf(row)} and ${alone}`, 'violation', within(row))

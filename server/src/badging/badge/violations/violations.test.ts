@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import type { Fair } from '../../../app/testing/badge-world.ts'
+import { blockUntilAllWait } from '../../../app/testing/block-until.ts'
 import { closeAfterAll } from '../../../app/testing/close-after-all.ts'
+import { queryWith } from '../../../app/testing/query-without.ts'
 import { createRuleWorld, ruleOf } from '../../../app/testing/rule-world.ts'
 import type { TestOperator } from '../../../app/testing/world.ts'
 import { closeUnanswered } from './decide-violation.ts'
@@ -153,6 +155,29 @@ describe('a violation', () => {
     expect(await world.stateOf(badgeId)).toBe('suspended')
     await world.call(world.platform, 'dismissViolation', { ...(await key(second)), note: '误会' })
     expect(await world.stateOf(badgeId)).toBe('active')
+  })
+
+  it('gives the card back if the last two are dismissed at once: the lock decides, and without it neither does', async () => {
+    await db.run(sql`create table barrier ()`)
+    await db.run(sql`create function wait_at_commit() returns trigger language plpgsql
+      as 'begin lock table barrier in row exclusive mode; return null; end'`)
+    await db.run(sql`create constraint trigger wait_at_commit after update on violation deferrable initially deferred
+      for each row execute function wait_at_commit()`)
+    const dismissBoth = async () => {
+      const { fair, badgeId, id } = await reported({ cardTaken: true })
+      const ids = [id, (await report(fair, badgeId, { kind: 'conduct', cardTaken: true })).data.id]
+      for (const one of ids) await confirm(one)
+      const keys = await Promise.all(ids.map(key))
+      const works = keys.map(one => () => world.call(world.platform, 'dismissViolation', { ...one, note: '误会' }))
+      // Each has written and read everything, and neither is committed.
+      const answers = await blockUntilAllWait(world, 'barrier', works)
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([10001, 10001])
+      return world.stateOf(badgeId)
+    }
+    expect(await dismissBoth()).toBe('active')
+    const unlocked = [/(select from badge b where .*) for update/s, '$1'] as const
+    expect(await queryWith([unlocked], dismissBoth)).toBe('suspended')
+    await db.run(sql`drop trigger wait_at_commit on violation`)
   })
 
   it('of a person or a company is counted by rules of its series once it is confirmed, and cited by the refusal', async () => {
