@@ -164,5 +164,6 @@ export const renderedByServer = {
     'sameTicket',
   ],
   travel: ['exportTravelTitle', 'exportTransportationTitle'],
+  violation: ['exportTitle', 'documentStatement', 'documentSuspended', 'confirmedOn'],
   whitelist: ['doorTitle', 'certificateTitle', 'vehicleTitle'],
 } as const

@@ -7,6 +7,7 @@ import { DescriptionList } from '../../kernel/ui/DescriptionList.tsx'
 import { detailOf } from '../../kernel/ui/list/detail-of.tsx'
 import { StatusTag } from '../../kernel/ui/StatusTag.tsx'
 import { Timeline } from '../../kernel/ui/Timeline.tsx'
+import { PrintViolationNoticeButton } from './PrintViolationNoticeButton.tsx'
 import { violationKindLabels } from './violation-labels.ts'
 
 /** A violation with the answer of the liable company and its history. */
@@ -18,7 +19,7 @@ export const ViolationDetail = detailOf<'getViolationDetail', { exhibitionId: st
   status: (data, _, w) => (
     <StatusTag code={statusOf(data.state)}>{w(violationStateMachine.states[data.state])}</StatusTag>
   ),
-  Facts({ detail }) {
+  Facts({ detail, exhibitionId }) {
     const t = useText()
     const say = useLocalize()
     const { badgeCode, name, company, points, cardTaken, note, reportedAt, reportedBy, answerUntil, answer, history } =
@@ -39,6 +40,9 @@ export const ViolationDetail = detailOf<'getViolationDetail', { exhibitionId: st
             ...(answer ? [{ name: t('violation.companyAnswer'), value: answer }] : []),
           ]}
         />
+        {answerUntil !== null && detail.state !== 'dismissed' && (
+          <PrintViolationNoticeButton {...{ exhibitionId, id: detail.id }} />
+        )}
         {history.length > 0 && (
           <section>
             <h3>{t('violation.historyTitle')}</h3>

@@ -5,7 +5,7 @@ import { lazy } from '../../kernel/command/lazy.ts'
 import { actsIn, exportOf, list, oneOrMore, row } from '../../kernel/command/page.ts'
 import { shapeOf } from '../../kernel/command/shape-of.ts'
 import { historyLine } from '../../kernel/transition/history.ts'
-import { inExhibition } from './chosen.ts'
+import { inExhibition, jobStarted } from './chosen.ts'
 import { answerFields, violationFields, violationKinds } from './violation-fields.ts'
 import { violationActions, violationStateMachine, violationTabs } from './violation-states.ts'
 
@@ -62,6 +62,13 @@ export const violationCommands = commands({
         reportedBy: z.string().nullable(),
         history: z.array(historyLine()),
       }),
+  }),
+  printViolationNotice: write({
+    access: view,
+    label: ['打印违规告知书', 'Print a violation notice'],
+    /** A PDF to the liable company, without the reporter; only while the violation stands. */
+    input: () => z.strictObject({ ...inExhibition, id: idOf('violation') }),
+    output: () => jobStarted,
   }),
   reportViolation: write({
     access: can('violation:report'),

@@ -72,5 +72,12 @@ export const violationTexts = defineTexts({
     'Scan a badge number to report one. Another operator confirms it.',
   ],
   emptyOwnWhy: ['本企业的证件没有违规。', 'The badges of your company have none.'],
+  documentTitle: ['违规告知书', 'Violation notice'],
+  documentStatement: [
+    '经认定，下列证件的使用违反规定。贵公司是该证件的申请单位，为责任单位。',
+    'The violation below was confirmed. Your company applied for this badge and is liable.',
+  ],
+  documentSuspended: ['证件已暂停使用', 'The badge is suspended'],
+  confirmedOn: ['认定日期', 'Confirmed on'],
   exportTitle: ['导出违规记录', 'Export violations'],
 })

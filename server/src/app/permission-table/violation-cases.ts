@@ -59,6 +59,7 @@ export const violationCases: DomainCases = {
     closeViolation: on({ id: 'violation, answered' }),
     reopenViolation: on({ id: 'violation, closed' }, { note: '示例' }),
     getViolationPage: on({ listed: 'violation' }),
+    printViolationNotice: on({ id: 'violation' }),
     exportViolations: exported,
   },
 }

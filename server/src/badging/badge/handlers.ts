@@ -32,6 +32,7 @@ import type { DoorsToBook } from './vehicle/slot-list.ts'
 import { slotHandlers } from './vehicle/slots.ts'
 import { vehicleWriteHandlers } from './vehicle/write-vehicle.ts'
 import { decisionHandlers } from './violations/decide-violation.ts'
+import { printViolationNotice } from './violations/print-violation-notice.ts'
 import { reportViolation } from './violations/report-violation.ts'
 import { getViolationDetail, violationList } from './violations/violation-list.ts'
 
@@ -60,6 +61,7 @@ export const badgeHandlers = (
   ...headHandlers,
   ...liabilityHandlers,
   ...decisionHandlers,
+  printViolationNotice,
   reportViolation,
   getViolationPage: violationList.page,
   exportViolations: violationList.start,

@@ -22,6 +22,7 @@ import { trialJob, trialJobKind } from './rules/trial-job.ts'
 import { transitionJob, transitionJobKind } from './transition/transition-job.ts'
 import { vehicleImport } from './vehicle/import/vehicle-import.ts'
 import { type DoorsToBook, slotList } from './vehicle/slot-list.ts'
+import { violationNoticeJob, violationNoticeJobKind } from './violations/print-violation-notice.ts'
 import { violationList } from './violations/violation-list.ts'
 
 /** Background jobs of badges by the kind they are queued under. */
@@ -36,6 +37,7 @@ export const badgeJobs = {
   [printJobKind]: printJob,
   [pickUpJobKind]: pickUpJob,
   [printHeadsJobKind]: printHeadsJob,
+  [violationNoticeJobKind]: violationNoticeJob,
   [proofJobKind]: proofJob,
   [exportJobKind]: exportJob,
   [expireJobKind]: expireJob,
