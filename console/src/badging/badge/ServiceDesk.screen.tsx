@@ -14,9 +14,10 @@ import { ServiceDeskPerson } from './ServiceDeskPerson.tsx'
 import { useCommandKeys } from './use-command-keys.ts'
 import { useExhibition } from './use-exhibition.ts'
 import { type FoundBadge, useServiceDesk } from './use-service-desk.ts'
+import { ViolationForm } from './ViolationForm.tsx'
 import './ServiceDesk.css'
 
-type DeskDialog = 'print' | 'reprint' | 'reportLost'
+type DeskDialog = 'print' | 'reprint' | 'reportLost' | 'violation'
 
 const decided: Readonly<Record<string, TextKey>> = {
   approve: 'badge.handledApproved',
@@ -100,13 +101,14 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
         return deciding.begin('approve', [open])
     }
   }
-  const ask = (what: DeskDialog) => {
+  const ask = (what: Exclude<DeskDialog, 'violation'>) => {
     const allowed =
       what === 'print'
         ? open?.actions.some(one => one === 'print' || one === 'markPrinted')
         : open?.actions.includes(what)
     if (open && allowed && !busy) setOpenDialog({ what, found: open })
   }
+  const report = () => open && !busy && setOpenDialog({ what: 'violation', found: open })
   const back = () => {
     serviceDesk.close()
     setTyped('')
@@ -151,7 +153,11 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
         onDown={() => person.current?.focus()}
       />
       {open ? (
-        <ServiceDeskPerson ref={person} {...{ exhibitionId, serviceDesk, next, ask, decide, onKeys }} found={open} />
+        <ServiceDeskPerson
+          ref={person}
+          {...{ exhibitionId, serviceDesk, next, ask, decide, report, onKeys }}
+          found={open}
+        />
       ) : (
         serviceDesk.hits.length === 0 && <ServiceDeskHints />
       )}
@@ -167,6 +173,9 @@ function Desk({ exhibitionId }: { exhibitionId: string }) {
             closeDialog()
           }}
         />
+      )}
+      {openDialog?.what === 'violation' && (
+        <ViolationForm {...{ exhibitionId, badgeCode: openDialog.found.code }} onClose={closeDialog} />
       )}
       {dialog && openDialog.what === 'reprint' && (
         <ReprintDialog {...dialog} onDone={() => void serviceDesk.done(openDialog.found, 'badge.handledReprint')} />

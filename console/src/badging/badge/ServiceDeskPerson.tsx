@@ -1,5 +1,6 @@
 import { gateChecks } from '@fairgate/contract/admission/gate/checks'
 import type { KeyboardEvent, RefObject } from 'react'
+import { useMay } from '../../kernel/auth/session.ts'
 import { formatAhead } from '../../kernel/format/format.ts'
 import { momentWithin } from '../../kernel/format/moment-within.ts'
 import { type TextKey, useLanguage, useLocalize, useText } from '../../kernel/i18n/language.ts'
@@ -23,6 +24,7 @@ interface ServiceDeskPersonProps {
   next: () => void
   ask: (what: 'print' | 'reprint' | 'reportLost') => void
   decide: (verb: 'return' | 'reject') => void
+  report: () => void
   onKeys: (event: KeyboardEvent<HTMLElement>) => void
 }
 
@@ -44,11 +46,13 @@ export function ServiceDeskPerson({
   next,
   ask,
   decide,
+  report,
   onKeys,
 }: ServiceDeskPersonProps) {
   const t = useText()
   const w = useLocalize()
   const language = useLanguage()
+  const mayReport = useMay('violation:report')
   const { credential, actions } = found
   const may = (action: FoundBadge['actions'][number]) => actions.includes(action)
   const state = w(findBadgeStateLabel(found.state))
@@ -159,6 +163,7 @@ export function ServiceDeskPerson({
             <kbd>L</kbd>
           </Button>
         )}
+        {mayReport && <Button onClick={report}>{t('violation.report')}</Button>}
       </div>
     </Split>
   )

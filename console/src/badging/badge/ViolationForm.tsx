@@ -10,14 +10,17 @@ const F = formFields(violationFields)
 
 interface ViolationFormProps {
   exhibitionId: string
+  /** Of the badge that is open at the service desk. */
+  badgeCode?: string
   onClose: () => void
 }
 
 /** Reports a violation: scan the badge, choose what it was, save. */
-export function ViolationForm({ exhibitionId, onClose }: ViolationFormProps) {
+export function ViolationForm({ exhibitionId, badgeCode = '', onClose }: ViolationFormProps) {
   const t = useText()
   const draft = useDraft({
     of: violationFields,
+    start: { badgeCode },
     send: form => write('reportViolation', { exhibitionId, ...form }),
     done: ({ number }) => {
       toast.success(t('violation.reported', { number }))
