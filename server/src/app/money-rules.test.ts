@@ -179,18 +179,24 @@ describe('without it the test fails:', () => {
       serial: 'F2',
       balance: null,
     }
-    const rows = [1, 2, 3].map(n => ({ ...line, key: `F${n}-race`, occurrence: 0, row: 1000 + n }))
+    // Each has them in other rows of the sheet: of two that save one row at once, either constraint may refuse.
+    const rowsFrom = (first: number) =>
+      [1, 2, 3].map(n => ({ ...line, key: `F${n}-race`, occurrence: 0, row: first + n }))
     const added: number[] = []
-    const saveTwice = () =>
-      fairs.inTransition(async context => {
+    let first = 1000
+    const saveTwice = () => {
+      first += 10
+      const rows = rowsFrom(first)
+      return fairs.inTransition(async context => {
         added.push(await saveLines(context, { id, bankAccountId: account }, rows))
       })
+    }
     expect(await atOnce(saveTwice)).toEqual(broken)
     expect(added.toSorted()).toEqual([0, 0, 0, 0, 0, 3])
     expect(await bank.balances(account)).toMatchObject({ bank: '1600' })
     const twice = sql`
       insert into bank_line (bank_account_id, statement_id, row_number, line_key, occurrence, day, amount, payer, payer_account, text, serial)
-      select bank_account_id, statement_id, row_number + 1000, line_key, occurrence, day, amount, payer, payer_account, text, serial
+      select bank_account_id, statement_id, row_number + 5000, line_key, occurrence, day, amount, payer, payer_account, text, serial
       from bank_line where line_key = 'F1-race'`
     await expect(world.db.run(twice)).rejects.toMatchObject({ constraint: 'bank_line_once' })
     await takeAway('alter table bank_line drop constraint bank_line_once')
