@@ -106,14 +106,15 @@ async function endOfPortion(
  * from then on only rows with a younger id are read, whatever transaction an old row names.
  */
 async function recount(db: Db, services: Services, { name, from, rollups, into }: Rollup, { first, ended }: State) {
-  // It lasts as long as there are passages, and would begin again from the start.
-  await db.run(sql`set local statement_timeout = 0`)
   for (const rollup of rollups) await db.run(sql`delete from ${raw(rollup)}`)
   if (first) {
     await db.run(into(sql`(select * from ${raw(from)} where tx is null or tx < ${ended}::bigint)`, services))
     await db.run(sql`update rollup_checkpoint set ${own}, watermark = ${ended}::bigint where name = ${name}`)
     return
   }
+  // With the lock it must not be cancelled, and begin again from the start. The first count has a time limit: where an exhibition
+  // arrives, replication waits for it.
+  await db.run(sql`set local statement_timeout = 0`)
   await db.run(sql`lock table ${raw(from)} in share row exclusive mode`)
   await db.run(into(sql`(select * from ${raw(from)})`, services))
   await db.run(sql`
